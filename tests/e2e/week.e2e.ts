@@ -290,6 +290,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await visitorComments(visitor, post, message);
     await goTo('Today');
     await press(main.getByRole('link', { name: /Comments? held for review/ }));
+    await page.waitForURL('**/admin/comments?show=held');
     const held = page.getByRole('listitem').filter({ hasText: message });
     await expect(held.getByText('Held because: It has 2 links.')).toBeVisible();
     await press(button(held, /^Approve/));

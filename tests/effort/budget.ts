@@ -9,7 +9,7 @@ export const budgets: Record<string, Budget> = {
   'Publish a post': { presses: 5, characters: 47, smallestTargetPx: 56, moves: 41 },
   'Change an answer': { presses: 6, characters: 15, smallestTargetPx: 48, moves: 64 },
   'Work through a morning': { presses: 15, characters: 48, smallestTargetPx: 48, moves: 0 },
-  'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
+  'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 21 },
 };
 
 /** Share of tremor replays that may fail to complete the task exactly once. One miss is always allowed. */

@@ -19,7 +19,7 @@ const questions = list('Questions', { one: 'question', min: 1, max: 30 }).of({
 export const home = page('home', { label: 'Home', path: '/' }).of({
   opening: section('Opening', {
     words: 'Headline, banner, hero, welcome',
-    hint: 'The title is your tagline. Edit the tagline, the three numbers and the video under Clinic.',
+    hint: 'Edit the three numbers and the video under Clinic.',
   }).of({
     subtitle: text('Text under the title', { hint: 'What you do, for whom, and where.', max: 160 }),
     action: line('Button', { hint: 'Say what happens next: “Request a visit,” not “Learn more.”', max: 24 }),

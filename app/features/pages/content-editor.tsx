@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
@@ -45,6 +45,8 @@ type ContentEditorProps = {
   /** A colleague who is typing into this part now. */
   writer: string | null;
   answer: ContentAnswer | undefined;
+  /** A form above this part's own, for a text that the preview shows but another record stores. */
+  lead?: { text: string; form: ReactNode } | undefined;
 };
 
 const formId = 'words-form';
@@ -52,7 +54,7 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function ContentEditor(props: ContentEditorProps) {
-  const { page, described, section, sections, known } = props;
+  const { page, described, section, sections, known, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
   const { late, onInput, forget } = useLateInput();
@@ -110,48 +112,53 @@ export function ContentEditor(props: ContentEditorProps) {
             </button>
           ))}
         </div>
-        <Form
-          ref={form}
-          id={formId}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          className={`stack gap-5 ${styles.form}`}
-          aria-labelledby="part"
-          onSubmit={(event) => void send(event)}
-          onInput={onInput}
-        >
-          {answer?.conflict && <AnswerNotice answer={answer} />}
-          <h2 id="part" className="h3">
-            {section.label}
-          </h2>
-          {described.hint && <p className="meta">{described.hint}</p>}
-          {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
-          <WithheldNote withheld={withheldIn(described, section, known)} />
-          <input type="hidden" name="version" value={base} />
-          <input
-            type="hidden"
-            name="words.seen"
-            value={sections.map((one) => `${one.name}:${one.version}`).join(' ')}
-          />
-          <SectionFields
-            key={round}
-            section={described}
-            values={values}
-            own={section.own}
-            known={{ ...known, library: answer?.more?.library }}
-            problems={answer?.more?.problems ? section.problems : []}
-            focus={answer?.more?.focus}
-          />
-          {/* Last, so that the intent of a button takes precedence. */}
-          <input type="hidden" name="intent" value="save" />
-          <datalist id="site-pages">
-            {['/', '/about', '/blog', '/gallery', '/care', '/care/paying', '/contact', '/appointments'].map((path) => (
-              <option key={path}>{path}</option>
-            ))}
-          </datalist>
-        </Form>
-        <Preview page={page} section={section.name} version={base} />
+        <div className={`stack gap-5 ${styles.form}`}>
+          {lead?.form}
+          <Form
+            ref={form}
+            id={formId}
+            method="post"
+            encType="multipart/form-data"
+            noValidate
+            className="stack gap-5"
+            aria-labelledby="part"
+            onSubmit={(event) => void send(event)}
+            onInput={onInput}
+          >
+            {answer?.conflict && <AnswerNotice answer={answer} />}
+            <h2 id="part" className="h3">
+              {section.label}
+            </h2>
+            {described.hint && <p className="meta">{described.hint}</p>}
+            {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
+            <WithheldNote withheld={withheldIn(described, section, known)} />
+            <input type="hidden" name="version" value={base} />
+            <input
+              type="hidden"
+              name="words.seen"
+              value={sections.map((one) => `${one.name}:${one.version}`).join(' ')}
+            />
+            <SectionFields
+              key={round}
+              section={described}
+              values={values}
+              own={section.own}
+              known={{ ...known, library: answer?.more?.library }}
+              problems={answer?.more?.problems ? section.problems : []}
+              focus={answer?.more?.focus}
+            />
+            {/* Last, so that the intent of a button takes precedence. */}
+            <input type="hidden" name="intent" value="save" />
+            <datalist id="site-pages">
+              {['/', '/about', '/blog', '/gallery', '/care', '/care/paying', '/contact', '/appointments'].map(
+                (path) => (
+                  <option key={path}>{path}</option>
+                ),
+              )}
+            </datalist>
+          </Form>
+        </div>
+        <Preview page={page} section={section.name} version={`${base} ${lead?.text ?? ''}`} />
       </div>
     </div>
   );

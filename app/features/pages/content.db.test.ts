@@ -5,6 +5,8 @@ import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 import { pageContent, pictures, revisions } from '#db/schema.ts';
+import { action as editAction } from '#app/routes/admin/content-edit.tsx';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { actionSender, chosenIn } from '#tests/setup/send-form.ts';
@@ -127,6 +129,24 @@ test('the text before the first change can be restored as a draft, which is the 
   await publishAll();
   expect((await edit('opening')).own).toEqual({});
   expect(await sampleCard()).toBe(false);
+});
+
+test('the headline on Home’s screen is the tagline: it saves only that, and overwrites no colleague’s', async () => {
+  const url = new URL('http://localhost/admin/pages/home/opening');
+  const send = actionSender(app, (given) => editAction({ ...given, url, params: opening, pattern: url.pathname }));
+  const save = async (tagline: string, before: string) =>
+    (await send({ intent: 'headline', form: 'headline', stored: JSON.stringify({ tagline: before }), tagline })).answer;
+  const shown = async () => (await documentAt(app, url)).querySelector('#tagline')?.getAttribute('value');
+  const first = (await shown()) ?? '';
+  expect(first).toBe(startingFacts.tagline);
+  expect(await save('Step by step.', first)).toMatchObject({ ok: true, form: 'headline' });
+  expect(await findClinicFacts(app)).toMatchObject({ tagline: 'Step by step.', email: startingFacts.email });
+  expect(await shown()).toBe('Step by step.');
+  expect(await save('Another.', first)).toMatchObject({ ok: false, form: 'headline', conflict: expect.anything() });
+  expect(await save('x'.repeat(121), 'Step by step.')).toMatchObject({
+    errors: { tagline: 'Shorten this by 1 character.' },
+  });
+  expect((await edit('opening')).hasDraft).toBe(false);
 });
 
 test('a conflict asks about the texts that both changed, and takes what only the colleague changed', async () => {

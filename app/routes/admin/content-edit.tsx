@@ -6,7 +6,15 @@ import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.ser
 import { reviewedSections } from '#app/features/content/pages.ts';
 import type { ContentActionData } from '#app/features/pages/content-form.ts';
 import { ContentEditor } from '#app/features/pages/content-editor.tsx';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
+import { clinicFields } from '#app/features/clinic/clinic-form.ts';
+import { readClinicForm } from '#app/features/clinic/clinic.server.ts';
+import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { createStaffAction, orNotFound, type HandlerArgs, type Reply } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -22,21 +30,41 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
   const writer = writerOf(section, context.get(staffContext));
-  return { page: { name, label, path, isReviewed }, described, section, sections, known, writer };
+  const tagline = hasHeadline(found.at) ? (await readClinicForm(app, app.db, 'branding')).values['tagline'] : undefined;
+  return {
+    tagline,
+    page: { name, label, path, isReviewed },
+    described,
+    section,
+    sections,
+    known,
+    writer,
+  };
 }
+
+/** The headline of Home is the clinic's tagline, which is stored with the clinic. */
+const hasHeadline = ({ page, section }: { page: string; section?: string | undefined }) =>
+  page === 'home' && section === 'opening';
 
 const formConfig = {
   failed: {
     save: 'Not saved.',
     publish: 'Not published.',
     undo: 'Not undone.',
+    headline: 'Not saved.',
   },
-  fields: {},
+  fields: clinicFields,
 };
 
 export async function action(args: Route.ActionArgs) {
   const { at } = await findAt(args.context.get(appContext), args.params);
-  return createStaffAction<ContentActionData>(formConfig, contentHandlers(at))(args);
+  const session = args.context.get(sessionContext);
+  const headline = async (given: HandlerArgs): Promise<Reply<ContentActionData>> => {
+    const answer = await clinicHandlers.save({ ...given, tab: 'branding', session });
+    return { ...answer, form: 'headline' };
+  };
+  const handlers = { ...contentHandlers(at), ...(hasHeadline(at) && { headline }) };
+  return createStaffAction<ContentActionData>(formConfig, handlers)(args);
 }
 
 export const clientAction = createClientAction(formConfig);
@@ -47,5 +75,33 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EditContent({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <ContentEditor key={`${params.page}.${params.section}`} {...loaderData} answer={actionData} />;
+  const { tagline, ...editor } = loaderData;
+  const isHeadline = actionData?.form === 'headline';
+  const lead = tagline !== undefined && {
+    text: tagline,
+    form: <HeadlineForm tagline={tagline} answer={isHeadline ? actionData : undefined} />,
+  };
+  return (
+    <ContentEditor
+      key={`${params.page}.${params.section}`}
+      {...editor}
+      answer={isHeadline ? undefined : actionData}
+      lead={lead || undefined}
+    />
+  );
+}
+
+function HeadlineForm({ tagline, answer }: { tagline: string; answer: Answer | undefined }) {
+  return (
+    <section className="card stack">
+      {answer?.ok && <AnswerNotice answer={answer} />}
+      <RecordForm intent="headline" answer={answer} stored={{ tagline }} submit="Save headline" variant="solid">
+        <Field
+          {...controlProps(clinicFields, { answer, values: { tagline } })('tagline')}
+          label="Headline"
+          hint="Your tagline, used in 4 places: here, in the side panel, in the footer and in shared links. Visitors see it when you save."
+        />
+      </RecordForm>
+    </section>
+  );
 }
