@@ -11,11 +11,8 @@ import { stampForm } from '#app/records/visitor-form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { fillDatabase } from '#db/fill.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
-import { seedDatabase } from '#db/seed/seed.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
@@ -26,18 +23,49 @@ import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-
 import type { DrillResult } from './run.ts';
 
 const folder = resolve('var/drill-deploy');
-const mark = 'data-version="next"';
 const fullRequests = 20_000;
+const standstill = 'stop, migrate, start';
 
-/**
- * Rolls out a new version with a migration, process by process behind a real HAProxy, while visitors
- * read, search, comment and request calls. Needs Debian's package haproxy and a built site.
- */
+/** Folders of two built versions. `stops`: the changelog says to stop the old one before the migration. */
+type Update = { old: string; next: string; stops?: boolean };
+
+/** Earlier versions by their last commit. The migrations of 1.0.0-rc.3 drop tables that 1.0.0-rc.2 reads. */
+const earlier = [
+  { version: '1.0.0-rc.2', commit: 'f145cd68', stops: true },
+  { version: '1.0.0-rc.3', commit: 'a046037d', stops: false },
+];
+
+/** Rolls out a new version with a migration. Needs Debian's package haproxy and a built site. */
 export async function deployDrill(short: boolean): Promise<DrillResult> {
+  const next = makeNextVersion();
+  try {
+    return await underLoad(short, { old: '.', next });
+  } finally {
+    removeFolder(next);
+  }
+}
+
+/** Updates earlier versions, with the data that they stored, to this one. Also needs the history of the repository. */
+export async function upgradeDrill(short: boolean): Promise<DrillResult> {
+  const result: DrillResult = { rows: [], breaches: [] };
+  for (const { version, commit, stops } of earlier) {
+    const old = makeEarlierVersion(commit);
+    try {
+      const { rows, breaches } = await underLoad(short, { old, next: '.', stops });
+      result.rows.push(...rows.map((row) => ({ from: version, ...row })));
+      result.breaches.push(...breaches.map((breach) => `from ${version}: ${breach}`));
+    } finally {
+      removeFolder(old);
+    }
+  }
+  return result;
+}
+
+/** Replaces one version by another behind a real HAProxy, while visitors read, search, comment and request calls. */
+async function underLoad(short: boolean, { old, next, stops = false }: Update): Promise<DrillResult> {
   const least = short ? 1_500 : fullRequests;
   const perSecond = short ? 40 : 60;
   removeFolder(folder);
-  const next = makeNextVersion();
   const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
   const first = await freePorts(3);
   const ports = { proxy: first, web: [first + 1, first + 2] };
@@ -74,18 +102,18 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   let visitors: Visitors | undefined;
   try {
-    await migrateDatabase(config.databaseUrl, app.log);
-    await seedDatabase(app);
-    await fillDatabase(config.databaseUrl, 500, 2_000);
+    for (const command of [['migrate'], ['seed'], ['fill', '--posts', '500', '--comments', '2000']])
+      await finished(start('node_modules/.bin/node', ['cli/commands.ts', ...command], old));
     const slugs = (await app.db.select({ slug: posts.slug }).from(posts).limit(300)).map(({ slug }) => slug);
     const before = await rowsOf(app);
-    const web = await Promise.all(ports.web.map((port) => startWeb('.', port)));
-    let worker = startWorker('.');
+    const web = await Promise.all(ports.web.map((port) => startWeb(old, port)));
+    let worker = startWorker(old);
     start('haproxy', ['-f', haproxyConfig(ports), '-db'], '.');
     await pollUntil('the proxy answers', 30, async () => (await fetchPage(url, '/readyz')).status === 200);
     const coming = openVisitors({ url, stamp: stampForm(app, Date.now() - 60_000), slugs });
     visitors = coming;
-    const files = watchFiles(url, oldFiles());
+    const oldFiles = filesOf(old);
+    const files = watchFiles(url, oldFiles);
     const [resting, awake] = [
       await openPage(browser.newPage(), `${url}/blog`),
       await openPage(browser.newPage(), `${url}/about`),
@@ -105,38 +133,59 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     };
 
     await during('before', least * 0.25, () => Promise.resolve());
-    await during('migration, behind a long-running read', least * 0.1, async () => {
-      const letGo = await readForLong(postgres.url);
-      const migrated = finished(start('node_modules/.bin/node', ['cli/commands.ts', 'migrate'], next));
-      await wait(4_000);
-      await letGo();
-      await migrated;
-    });
-    await during('roll', least * 0.4, async () => {
-      for (const [i, port] of ports.web.entries()) {
-        await end(web[i]);
-        web[i] = await startWeb(next, port);
-        // While both versions run, a page of one may request its files from the other.
-        for (let n = 0; n < 20; n += 1) await files.askForPage('/blog');
-        await files.askOld();
-      }
-      await end(worker);
-      worker = startWorker(next);
-    });
+    const migrateNow = () => finished(start('node_modules/.bin/node', ['cli/commands.ts', 'migrate'], next));
+    const replace = async () => {
+      await during('migration, behind a long-running read', least * 0.1, async () => {
+        const letGo = await readForLong(postgres.url);
+        const migrated = migrateNow();
+        await wait(4_000);
+        await letGo();
+        await migrated;
+      });
+      await during('roll', least * 0.4, async () => {
+        for (const [i, port] of ports.web.entries()) {
+          await end(web[i]);
+          web[i] = await startWeb(next, port);
+          // While both versions run, a page of one may request its files from the other.
+          for (let n = 0; n < 20; n += 1) await files.askForPage('/blog');
+          await files.askOld();
+        }
+        await end(worker);
+        worker = startWorker(next);
+      });
+    };
+    await (stops
+      ? during(standstill, 0, async () => {
+          await Promise.all([...web, worker].map(end));
+          await migrateNow();
+          for (const [i, port] of ports.web.entries()) web[i] = await startWeb(next, port);
+          worker = startWorker(next);
+          await pollUntil('the proxy answers', 30, async () => (await fetchPage(url, '/readyz')).status === 200);
+        })
+      : replace());
     await during('after', least * 0.25, () => files.askOld());
 
     const breaches: string[] = [];
     const check = (what: string, holds: boolean) => void (holds || breaches.push(what));
     const answers = phases.flatMap((phase) => phase.answers);
-    const failed = answers.filter(({ ok }) => !ok);
+    // A form that the proxy refuses keeps its text, and its visitor knows that it was not sent.
+    const refused = new Set(
+      phases
+        .filter(({ name }) => name === standstill)
+        .flatMap((phase) => phase.answers.filter(({ what }) => what.endsWith('answered 503'))),
+    );
+    const failed = answers.filter((answer) => !answer.ok && !refused.has(answer));
     for (const { what } of failed.slice(0, 5)) breaches.push(what);
     check(`fewer than ${least} requests`, answers.length >= least);
     check(`files not found: ${files.missing().slice(0, 3).join(', ')}`, files.missing().length === 0);
-    for (const port of ports.web)
+    for (const port of ports.web) {
+      const { text } = await fetchPage(`http://127.0.0.1:${port}`, '/about');
+      const named: string[] = text.match(/\/assets\/[\w.-]+\.js/g) ?? [];
       check(
         'a process still shows the old version',
-        (await fetchPage(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
+        named.some((file) => !oldFiles.includes(file)),
       );
+    }
     const gained = await rowsOf(app);
     // A request without a response may have been stored nevertheless.
     for (const kind of ['contact', 'comment'] as const) {
@@ -183,8 +232,17 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     await closeServices(app);
     postgres.stop();
     removeFolder(folder);
-    removeFolder(next);
   }
+}
+
+/** Builds an earlier version in its own folder, with the packages of this checkout. */
+function makeEarlierVersion(commit: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'earlier-version-'));
+  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', copy], { input: archive });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  build(copy);
+  return copy;
 }
 
 /** Builds this checkout in its own folder, with one extra migration and a marker on every page. */
@@ -200,7 +258,7 @@ function makeNextVersion(): string {
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   const root = join(copy, 'app/root.tsx');
   const source = readFileSync(root, 'utf8');
-  const marked = source.replace('<html lang="en"', `<html lang="en" ${mark}`);
+  const marked = source.replace('<html lang="en"', '<html lang="en" data-version="next"');
   if (marked === source) throw new Error('app/root.tsx has no place for the next version’s marker');
   writeFileSync(root, marked);
   const journal = join(copy, 'db/migrations/meta/_journal.json');
@@ -216,8 +274,15 @@ function makeNextVersion(): string {
       'CREATE INDEX "next_things_post" ON "next_things" ("post_id");',
     ].join('--> statement-breakpoint\n'),
   );
-  execFileSync('node_modules/.bin/react-router', ['build'], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  build(copy);
   return copy;
+}
+
+function build(folderOfVersion: string): void {
+  execFileSync('node_modules/.bin/react-router', ['build'], {
+    cwd: folderOfVersion,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 function haproxyConfig({ proxy, web }: { proxy: number; web: number[] }): string {
@@ -230,8 +295,8 @@ function haproxyConfig({ proxy, web }: { proxy: number; web: number[] }): string
   return file;
 }
 
-function oldFiles(): string[] {
-  return readdirSync('build/client/assets')
+function filesOf(version: string): string[] {
+  return readdirSync(join(version, 'build/client/assets'))
     .filter((name) => !/\.(br|gz)$/.test(name))
     .map((name) => `/assets/${name}`);
 }

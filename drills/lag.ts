@@ -1,7 +1,7 @@
 /** Every drill preloads this into the site's processes. It records when one blocks its event loop. */
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { watchEventLoop, type Block } from '#app/platform/metrics.server.ts';
 
 const file = process.env['DRILL_LAG_FILE'];
@@ -17,7 +17,8 @@ if (file && (part === 'web' || part === 'worker')) {
 
 /** Watches all processes of the site that the drill starts from here on. */
 export function watchLag(drill: string) {
-  const own = `var/drill-${drill}-lag`;
+  // Absolute, because a process of another version has its own folder.
+  const own = resolve(`var/drill-${drill}-lag`);
   rmSync(own, { force: true });
   process.env['DRILL_LAG_FILE'] = own;
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${import.meta.url}`;

@@ -18,6 +18,7 @@ import { makePhoto, makePreparedPicture } from '#tests/factories/picture-files.t
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { publicPaths } from '#tests/setup/paths.ts';
 import type { DrillResult } from './run.ts';
 
 const testStaff = { id: 'drill', name: 'Drill Staff', email: 'staff@clinic.example' };
@@ -48,6 +49,7 @@ export async function noStaysNo(
       const home = await fetch(web.url);
       const page = await home.text();
       const still = await fetch(web.url + kept).then(({ status }) => status);
+      const swept = await sweep(web.url, taken.pictures);
       result.rows.push({
         where,
         what: `${what}: pictures, requests, sign-ins back`,
@@ -58,6 +60,13 @@ export async function noStaysNo(
         what: `${what}: status of Home and of the picture with a consent`,
         figure: `${home.status}, ${still}`,
       });
+      result.rows.push({
+        where,
+        what: `${what}: public addresses closed, naming a revoked picture`,
+        figure: `${swept.closed} of ${publicPaths.length}, ${swept.naming}`,
+      });
+      if (swept.naming > 0 || swept.closed !== (hasLedger ? 0 : publicPaths.length))
+        result.breaches.push(`${what}: ${swept.closed} addresses were closed, and ${swept.naming} named a picture`);
       if (back.some((count) => count > 0)) result.breaches.push(`${what}, ${back.join(', ')} came back`);
       if (`${home.status} ${still}` !== (hasLedger ? '200 200' : '503 503'))
         result.breaches.push(`${what}: Home answered ${home.status}, a picture ${still}`);
@@ -128,6 +137,19 @@ async function takeBack(app: App): Promise<{ taken: TakenBack; kept: string }> {
     },
     kept,
   };
+}
+
+/** Returns how many public addresses are closed, and how many pages name one of the pictures. */
+async function sweep(url: string, files: string[]): Promise<{ closed: number; naming: number }> {
+  const names = files.map((file) => file.split('/')[2] ?? file);
+  const found = { closed: 0, naming: 0 };
+  for (const path of publicPaths) {
+    const answer = await fetch(url + path);
+    const page = await answer.text();
+    found.closed += Number(answer.status === 503);
+    found.naming += Number(names.some((name) => page.includes(name)));
+  }
+  return found;
 }
 
 async function removeLedger({ config }: App): Promise<void> {

@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { exitWithUsage } from '#server/arguments.ts';
+import { temporaryFolder } from '#tests/setup/temporary-folder.ts';
 import { anotherClinicDrill } from './another-clinic.ts';
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact-requests.ts';
 import { databaseDrill } from './database-away.ts';
-import { deployDrill } from './deploy.ts';
+import { deployDrill, upgradeDrill } from './deploy.ts';
 import { devDrill } from './dev-server.ts';
 import { edgeDrill } from './edge.ts';
 import { faultsDrill } from './faults.ts';
@@ -52,10 +53,11 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
     }),
   status: statusDrill,
   keys: rotateKeysDrill,
+  upgrade: upgradeDrill,
 };
 
 /** Drills with external dependencies: Patroni, Ceph, HAProxy, a WAL archive, a container image, a Debian. */
-const cluster = ['deploy', 'faults', 'guide', 'pitr', 'ship'];
+const cluster = ['deploy', 'faults', 'guide', 'pitr', 'ship', 'upgrade'];
 
 /** Drills that build a clone themselves or need no build. */
 const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide', 'recipes']);
@@ -75,6 +77,7 @@ const drill = drills[name];
 if (!drill) exitWithUsage(name ? `There is no drill ${name}` : 'Name a drill', usage);
 // In CI the build is fresh, but a parallel drill edits source files.
 if (!buildTheirOwn.has(name) && !process.env['CI']) requireFreshBuild();
+process.env['TMPDIR'] = temporaryFolder();
 const lag = watchLag(name);
 const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
 for (const part of ['web', 'worker'] as const) {

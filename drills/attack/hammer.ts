@@ -2,9 +2,10 @@ import type { App } from '#app/context.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { signInBurst } from './sign-in-burst.ts';
 
 type Blows = { method?: string; headers: Record<string, string>; body?: string | FormData };
-type Blow = { what: string; requests: number; held: string; breaches: string[] };
+export type Blow = { what: string; requests: number; held: string; breaches: string[] };
 
 const leet = 'a4@b8c({[<e3g69i1!|l7o0s$5t+x%z2>';
 
@@ -61,6 +62,7 @@ export async function hammer(app: App, url: string): Promise<Blow[]> {
       breaches: statuses.some((status) => status >= 500) ? [`${what} were answered with ${statuses.join(', ')}`] : [],
     });
   }
+  done.push(await signInBurst(app, url));
   return done;
 }
 
