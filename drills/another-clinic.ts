@@ -1,17 +1,18 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { parseHTML } from 'linkedom';
 import { readContent } from '#app/features/content/content-files.server.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { localKeys } from '#db/local-services.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { oneTimeCode } from '#tests/setup/one-time-code.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { startMailServer } from './canary/mail-box.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import type { DrillResult } from './run.ts';
 
 /** The fields of each screen, with the name of one that only its form has. */
@@ -48,7 +49,7 @@ const screens: [path: string, marker: string, fields: Record<string, string>][] 
   ['/admin/clinic/hours', 'timeZone', { 'week.4.closes': '15:00' }],
 ];
 
-const owner = 'owner@bayou-limb.test';
+const [owner, password] = ['owner@bayou-limb.test', 'four gray herons stand'];
 
 /** The first clinic's name, town, numbers and people. */
 const foreign = new RegExp(
@@ -68,32 +69,30 @@ const limits = { presses: 150, characters: 2_500, minutes: 60, rows: 25 };
  */
 export async function anotherClinicDrill(): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'another-clinic-'));
-  const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
+  // Backups need a pg_dump of the server's version.
+  const binaries = systemBinaries();
+  if (!binaries) throw new Error('This drill needs pg_dump. Debian: apt-get install postgresql');
+  const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), binaries, throwaway: true });
   const ports = await freePorts(3);
   const url = `http://127.0.0.1:${ports}`;
   const mail = await startMailServer(ports + 1, ports + 2);
+  const backups = join(folder, 'backups');
+  const answers = [url, postgres.url, `${owner},second@bayou-limb.test`, `smtp://127.0.0.1:${ports + 1}`, backups, ''];
+  const asked = spawnSync(process.execPath, [resolve('cli/setup.ts')], { cwd: folder, input: answers.join('\n') });
+  const BACKUP_KEY = /AGE-SECRET-KEY-[\w-]+/.exec(asked.stdout.toString())?.[0];
+  if (asked.status !== 0 || !BACKUP_KEY) throw new Error(`setup: ${asked.stdout.toString()}${asked.stderr.toString()}`);
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: new URL(url).port,
+    NOTICE_TO: owner,
+    FILES_FOLDER: join(folder, 'files'),
+    STATUS_FOLDER: join(folder, 'status'),
+    ASSETS_FOLDER: join(folder, 'assets'),
+    ...parseEnv(readFileSync(join(folder, '.env'), 'utf8')),
+  };
   let log = '';
-  const site = spawn(process.execPath, ['server/start.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      ...localKeys(join(folder, 'site')),
-      NODE_ENV: 'production',
-      PORT: new URL(url).port,
-      PUBLIC_URL: url,
-      DATABASE_URL: postgres.url,
-      AUTH_SECRET: randomUUID() + randomUUID(),
-      LOG_SALT: randomUUID(),
-      AUTH_SECOND_STEP: 'optional',
-      ADMIN_EMAILS: `${owner},second@bayou-limb.test`,
-      MAIL_FROM: 'Bayou website <website@bayou-limb.test>',
-      NOTICE_TO: owner,
-      SMTP_URL: `smtp://127.0.0.1:${ports + 1}`,
-      FILES_FOLDER: join(folder, 'files'),
-      STATUS_FOLDER: join(folder, 'status'),
-      ASSETS_FOLDER: join(folder, 'assets'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const site = spawn(process.execPath, ['server/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   site.stdout.on('data', (part: Buffer) => (log += part.toString()));
   const ended = new Promise((done) => site.on('exit', done));
   const browser = openBrowser(url);
@@ -109,8 +108,14 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
       setupCode: code,
       name: 'Sample Owner',
       email: owner,
-      password: 'four gray herons stand',
+      password,
     }));
+    const secondStep = await browser.answer('/admin/account', { intent: 'codes-start', password });
+    const [, secret = ''] = /secret=([A-Z2-7]+)/.exec(secondStep) ?? [];
+    const setup = parseHTML(secondStep).document.querySelector('[name=setup]')?.getAttribute('value') ?? '';
+    const code6 = oneTimeCode(secret);
+    const confirmed = await browser.answer('/admin/account', { intent: 'codes-confirm', setup, code: code6 });
+    if (!confirmed.includes('I have saved these codes')) breaches.push('the second step was not turned on');
     const visitor = openBrowser(url);
     await browser.send('/admin/opening', () => ({ intent: 'open' }), 'intent');
     const early = await visitor.crawl([...publicPaths, '/llms.txt', '/appointments/number.vcf', '/admin/login']);
@@ -156,10 +161,19 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
     }
     rows.push({ what: 'public pages and files read', figure: seen.size });
     if (seen.size < 60) breaches.push(`only ${seen.size} addresses were found`);
-    const mails = await mail.received();
+    const request = { name: 'Ann Sample', phone: '(337) 664-2000', email: 'ann@home.test' };
+    const sent = await visitor.send('/contact', () => request, 'phone');
+    if (sent !== '200') breaches.push(`the first request was not taken: ${sent}`);
+    const [, message = ''] = /href="(\/admin\/contactMessages\/\d+)"/.exec(await browser.text('/admin')) ?? [];
+    const reached = await browser.post(message, { intent: 'reached', id: message.split('/').at(-1) ?? '' });
+    if (reached !== 200) breaches.push(`the outcome of the call was not stored: ${reached}`);
+    const mails = await untilFound(async () => {
+      const found = await mail.received();
+      return found.some((one) => one.includes('contact request is waiting')) ? found : undefined;
+    });
+    breaches.push(...restoreElsewhere(env, { folder, BACKUP_KEY }));
     for (const one of mails) if (foreign.test(one)) breaches.push(`a mail says: ${contextOf(one)}`);
     rows.push({ what: 'mails read', figure: mails.length });
-    if (mails.length === 0) breaches.push('no mail arrived');
     const contact = seen.get('/contact')?.text ?? '';
     if (!contact.includes('Lafayette, Louisiana 70501') || !contact.includes('(337) 664-1000'))
       breaches.push(
@@ -177,6 +191,22 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
     postgres.stop();
     removeFolder(folder);
   }
+}
+
+/** Backs the site up to its folder, and restores the backup into an empty database and an empty folder. Returns what went wrong. */
+function restoreElsewhere(env: NodeJS.ProcessEnv, { folder, BACKUP_KEY }: { folder: string; BACKUP_KEY: string }) {
+  const [here, elsewhere] = [env['DATABASE_URL'] ?? '', new URL(env['DATABASE_URL'] ?? '')];
+  elsewhere.pathname = '/elsewhere';
+  const query = (url: string, sql: string) => execFileSync('psql', [url, '-Atc', sql], { encoding: 'utf8' }).trim();
+  query(here, 'create database elsewhere');
+  const there = { ...env, BACKUP_KEY, DATABASE_URL: elsewhere.href, FILES_FOLDER: join(folder, 'files-elsewhere') };
+  const wrong = Object.entries({ backup: env, restore: there }).flatMap(([command, settings]) => {
+    const ran = spawnSync(process.execPath, ['cli/commands.ts', command], { env: settings, encoding: 'utf8' });
+    return ran.status === 0 ? [] : `${command}: ${ran.stdout}${ran.stderr}`;
+  });
+  if (wrong.length > 0) return wrong;
+  const restored = query(elsewhere.href, 'select count(*) from contact_messages');
+  return restored === '1' ? [] : [`${restored} requests were restored elsewhere`];
 }
 
 /** Acts like a browser without JavaScript: loads pages, fills in their forms and submits them. */
@@ -212,6 +242,7 @@ function openBrowser(url: string) {
     cost,
     text,
     post: async (path: string, fields: Record<string, string>) => (await post(path, fields)).status,
+    answer: async (path: string, fields: Record<string, string>) => (await post(path, fields)).text(),
     /** Opens a page from Ready to open and keeps its texts. Returns the page that the answer leads to. */
     async readAndKeep(path: string): Promise<string | undefined> {
       cost.presses += 1;
@@ -219,7 +250,9 @@ function openBrowser(url: string) {
       if (!keep) return undefined;
       const answer = await post('/admin/opening', { ...fieldsOf(keep), intent: 'read' });
       const links = [...parseHTML(await answer.text()).document.querySelectorAll('a')];
-      return links.find((link) => /^Read [^:]/.test(link.textContent))?.getAttribute('href') ?? undefined;
+      return (
+        links.find((link) => /^Read /.test(link.textContent) && !link.closest('li'))?.getAttribute('href') ?? undefined
+      );
     },
     /** Submits the form that has a field of this name, with the given changes. */
     async send(
@@ -280,11 +313,11 @@ function contextOf(text: string): string {
   return text.slice(Math.max(0, at - 80), at + 60).replaceAll(/\s+/g, ' ');
 }
 
-async function untilFound(find: () => string | undefined | Promise<string | undefined>): Promise<string> {
+async function untilFound<Found>(find: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
   for (let tries = 0; tries < 600; tries += 1) {
     const found = await find();
     if (found) return found;
     await sleep(200);
   }
-  throw new Error('the site did not start within two minutes');
+  throw new Error('nothing came within two minutes');
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { oneTimeCode } from '#tests/setup/one-time-code.ts';
 import {
   expect,
   expectFits,
@@ -283,21 +284,4 @@ async function sitsThere(page: Page, email: string): Promise<void> {
   // Clear the previous user and their session at the provider.
   await page.context().clearCookies({ name: /^_session/ });
   await page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url }]);
-}
-
-/** Computes a TOTP code (RFC 6238), as an authenticator app does. */
-function oneTimeCode(base32: string): string {
-  const bits = Array.from(base32.replace(/=+$/, ''), (c) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
-  );
-  const bytes =
-    bits
-      .join('')
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }

@@ -130,14 +130,14 @@ function Row({ row }: { row: LaunchRow }) {
               <input type="hidden" name="key" value={key} />
               <Button type="submit" small name="intent" value={press.intent}>
                 {press.label}
-                <span className="visually-hidden">: {label}</span>
+                <span className="visually-hidden"> {label}</span>
               </Button>
             </Form>
           )}
           {link && !linksTitle && (
             <LinkButton small href={link.href}>
               {link.label}
-              <span className="visually-hidden">: {label}</span>
+              <span className="visually-hidden"> {label}</span>
             </LinkButton>
           )}
         </div>

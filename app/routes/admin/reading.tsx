@@ -93,7 +93,7 @@ function Text({ text: { label, href, words, isLeftOut } }: { text: PageText }) {
       </div>
       <LinkButton small href={href}>
         {isLeftOut ? 'Write it' : 'Edit'}
-        <span className="visually-hidden">: {label}</span>
+        <span className="visually-hidden"> {label}</span>
       </LinkButton>
     </li>
   );
