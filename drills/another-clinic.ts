@@ -193,11 +193,12 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
   }
 }
 
+const query = (url: string, sql: string) => execFileSync('psql', [url, '-Atc', sql], { encoding: 'utf8' }).trim();
+
 /** Backs the site up to its folder, and restores the backup into an empty database and an empty folder. Returns what went wrong. */
 function restoreElsewhere(env: NodeJS.ProcessEnv, { folder, BACKUP_KEY }: { folder: string; BACKUP_KEY: string }) {
   const [here, elsewhere] = [env['DATABASE_URL'] ?? '', new URL(env['DATABASE_URL'] ?? '')];
   elsewhere.pathname = '/elsewhere';
-  const query = (url: string, sql: string) => execFileSync('psql', [url, '-Atc', sql], { encoding: 'utf8' }).trim();
   query(here, 'create database elsewhere');
   const there = { ...env, BACKUP_KEY, DATABASE_URL: elsewhere.href, FILES_FOLDER: join(folder, 'files-elsewhere') };
   const wrong = Object.entries({ backup: env, restore: there }).flatMap(([command, settings]) => {
@@ -251,7 +252,8 @@ function openBrowser(url: string) {
       const answer = await post('/admin/opening', { ...fieldsOf(keep), intent: 'read' });
       const links = [...parseHTML(await answer.text()).document.querySelectorAll('a')];
       return (
-        links.find((link) => /^Read /.test(link.textContent) && !link.closest('li'))?.getAttribute('href') ?? undefined
+        links.find((link) => link.textContent.startsWith('Read ') && !link.closest('li'))?.getAttribute('href') ??
+        undefined
       );
     },
     /** Submits the form that has a field of this name, with the given changes. */
