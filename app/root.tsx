@@ -91,7 +91,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <HeadScripts />
       </head>
       <body>
-        {demonstration && !isPreview && <DemonstrationLine linksSamples={samplePages && !options.bare} />}
         <StaffView value={view}>
           <ClinicZone value={facts.timeZone}>
             <SiteFrame
@@ -100,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               content={content}
               links={links}
               options={isAlone ? { bare: true } : options}
+              above={demonstration && !isPreview && <DemonstrationLine linksSamples={samplePages && !options.bare} />}
             >
               {isAlone ? <main>{children}</main> : children}
             </SiteFrame>

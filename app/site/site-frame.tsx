@@ -27,13 +27,16 @@ type SiteFrameProps = Brand & {
   content: PageContent<typeof frame>;
   links: SiteLinks;
   options: FrameOptions;
+  /** Above the header. The skip link stays the first link of the page. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
-export function SiteFrame({ content, facts, branding, links, options, children }: SiteFrameProps) {
+export function SiteFrame({ content, facts, branding, links, options, above, children }: SiteFrameProps) {
   if (options.bare)
     return (
       <>
+        {above}
         {children}
         <LoadingNotice />
         <PageArrival />
@@ -48,6 +51,7 @@ export function SiteFrame({ content, facts, branding, links, options, children }
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
+      {above}
       {facts.storm && <StormBar storm={facts.storm} />}
       <UtilityBar facts={facts} />
       <SiteHeader
