@@ -42,7 +42,7 @@ export function useFindAsYouType(query: string, kind: 'all' | 'link') {
     // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
     found: isAsked ? (answer.found ?? []) : [],
     /** Waits for what is typed now. */
-    async first(): Promise<Found | undefined> {
+    first: async (): Promise<Found | undefined> => {
       const found = isSearching ? await ask(query, kind, new AbortController().signal) : answer.found;
       return isAsked ? found?.find(({ isHidden }) => !isHidden) : undefined;
     },

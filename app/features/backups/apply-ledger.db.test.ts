@@ -510,7 +510,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
 
   test('a backup of an older schema is restored, and the ledger applied to it', async () => {
     const old = withBackup(await openElsewhere());
-    const withoutWithdrawals = (await readdir('db/migrations')).filter((file) => /^000[0-4]_/.test(file)).toSorted();
+    const withoutWithdrawals = (await readdir('db/migrations')).filter((file) => /^(?!0007)\d+_/.test(file)).toSorted();
     for (const file of withoutWithdrawals)
       await old.db.execute(sql.raw(await readFile(join('db/migrations', file), 'utf8')));
     const person = { id: randomUUID(), name: 'Left', email: 'left@cypress.test', emailVerified: true };

@@ -69,7 +69,7 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
-  const [dated, setDated] = useState({ round, moment: values as Moment });
+  const [dated, setDated] = useState<{ round: typeof round; moment: Moment }>({ round, moment: values });
   const moment = dated.round === round ? dated.moment : values;
   const setMoment = (part: Partial<Moment>) => setDated({ round, moment: { ...moment, ...part } });
   const status = statusAt(moment, clinicMoment(useZone()));
