@@ -159,12 +159,7 @@ export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
   return (
     <aside className="surface-sunk" aria-label="About this site" data-print="hide">
       <p className={`container meta ${linksSamples ? 'snug' : ''}`}>
-        {demonstrationLine}{' '}
-        {linksSamples && (
-          <a href="/home-v5" className="nowrap">
-            See the template pages
-          </a>
-        )}
+        {demonstrationLine} {linksSamples && <a href="/home-v5">See the template pages</a>}
       </p>
     </aside>
   );

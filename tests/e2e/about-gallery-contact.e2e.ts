@@ -475,7 +475,7 @@ for (const path of ['/appointments', '/contact'])
     await page.goto(path);
     const form = page.getByRole('main').locator('form');
     const emptyPx = await form.evaluate((element) => {
-      const card = element.closest('div[data-print="hide"]');
+      const card = element.closest('[class*=card]');
       return (card?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().bottom;
     });
     expect(emptyPx).toBeGreaterThan(0);

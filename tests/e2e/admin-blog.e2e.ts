@@ -314,9 +314,10 @@ test('the first letter typed into the link dialog stays, although the autosave s
 
 test('publishing asks once about an unanswered cover, and the answer goes out with the post', async ({ page }) => {
   await signIn(page, '/admin/blog/new');
-  await waitForHydration(page);
+  await editorReady(page);
   await page.getByLabel('Title').fill('Sample cover question');
-  await page.locator('[name="category"]').fill('Sample covers');
+  await page.getByLabel('Category').fill(testCategory);
+  await page.getByLabel('Publish date').fill(longAgo);
   const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(400, 300) };
   await page.getByLabel('Picture (optional)').setInputFiles(file);
   await expect(page.getByText(/^Done, /)).toBeVisible();

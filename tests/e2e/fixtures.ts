@@ -189,7 +189,9 @@ const keptMs = 600_000;
 /** On a phone Logout is in More. */
 export async function signOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true });
-  if ((await logout.count()) === 0) await page.locator('header summary', { hasText: 'More' }).click();
+  const more = page.locator('header summary', { hasText: 'More' }).filter({ visible: true });
+  await expect(logout.or(more).first()).toBeVisible();
+  if ((await logout.count()) === 0) await more.click();
   await logout.click();
 }
 

@@ -23,7 +23,10 @@ export function markTexts(page: Document, texts: PageText[], open: (href: string
   const openMarked = (event: MouseEvent) => {
     const isHit = ({ left, right, top, bottom }: DOMRect) =>
       event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    const hit = marks.find(({ range }) => [...range.getClientRects()].some(isHit));
+    // A press between two lines of a text hits none of its lines.
+    const hit =
+      marks.find(({ range }) => [...range.getClientRects()].some(isHit)) ??
+      marks.find(({ range }) => isHit(range.getBoundingClientRect()));
     if (!hit) return;
     event.preventDefault();
     event.stopPropagation();
