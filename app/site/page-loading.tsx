@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { sameScreen } from '#app/ui/hooks.ts';
 import styles from './page-loading.module.css';
@@ -40,7 +40,8 @@ export function PageArrival() {
   const isSameScreen = type === NavigationType.Replace && state === sameScreen;
   const announcement = useRef<HTMLParagraphElement>(null);
 
-  useEffect(() => {
+  // Before anyone can act on the new page: focus that is moved later would take the place of the next press.
+  useLayoutEffect(() => {
     const before = shown;
     shown = pathname + search;
     if (before === undefined || before === shown || isSameScreen) return;

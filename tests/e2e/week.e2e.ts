@@ -326,6 +326,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await expect(said(page, `${name} was added.`)).toBeVisible();
     for (const label of ['Name', 'Designation']) await expect(field(label)).toHaveValue('');
     await press(link(name));
+    await expect(field('Designation')).toHaveValue('Orthotist');
     await write(field('Designation'), 'Lead orthotist');
     await press(button(page, 'Save'));
     await expect(said(page, 'Saved.')).toBeVisible();

@@ -20,7 +20,7 @@ const tools: Tool[] = [
   { name: 'bold', label: 'Bold', keys: 'Ctrl+B', icon: 'bold' },
   { name: 'italic', label: 'Italic', keys: 'Ctrl+I', icon: 'ital' },
   { name: 'list', label: 'List', icon: 'list' },
-  { name: 'numbers', label: 'Numbered list', sign: '1.' },
+  { name: 'numbers', label: 'Numbered list', sign: <span className={styles.numbers} /> },
   { name: 'quote', label: 'Quotation', icon: 'quote' },
   { name: 'link', label: 'Link', keys: 'Ctrl+K', icon: 'link' },
   { name: 'picture', label: 'Picture', icon: 'image' },
