@@ -176,6 +176,8 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await write(field('Name or phone'), 'fontenot');
     await page.keyboard.press('Enter');
     await press(main.getByRole('link', { name: 'Sample Ada Fontenot' }));
+    // The first message was shown before, without a page of its own.
+    await page.waitForURL(/\/contactMessages\/\d+/);
     const message = page.getByRole('region', { name: 'Sample Ada Fontenot', exact: true });
     await expect(message.getByText('New', { exact: true })).toBeVisible();
     await expect(message.getByText('Contact form, home page')).toBeVisible();
@@ -188,6 +190,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await press(button(message, /^Delete/));
     await press(button(page.getByRole('dialog'), 'Delete'));
     await expect(page.getByText('Message deleted.')).toBeVisible();
+    await page.waitForURL(/\/contactMessages(\?|$)/);
     await press(button(page, 'Undo'));
     await expect(page.getByText(/^Message \d+ was restored\.$/)).toBeVisible();
 
