@@ -16,3 +16,9 @@ test('no phone or fax of the fictional clinic is left', () => {
   const { officePhone, cellPhone, referralPhone, fax } = withoutPlaceholders({ ...facts, fax: invented.label });
   expect([officePhone.label, cellPhone.label, referralPhone.label, fax]).toEqual(['', '', '', '']);
 });
+
+test('a link to a network’s front page is no profile of the clinic', () => {
+  const own = { network: 'facebook' as const, label: 'Facebook', href: 'https://www.facebook.com/pelican-limbs' };
+  expect(withoutPlaceholders(startingFacts).social).toEqual([]);
+  expect(withoutPlaceholders({ ...startingFacts, social: [...startingFacts.social, own] }).social).toEqual([own]);
+});

@@ -3,6 +3,8 @@ import type { Phone, StoredClinicFacts } from './clinic.schema.server.ts';
 import { clinicName } from './clinic.ts';
 
 const own = (text: string) => (isInvented(text) ? '' : text);
+/** False for a link to a network's front page, which a site starts with. */
+export const isProfile = ({ href }: Pick<Phone, 'href'>) => URL.canParse(href) && new URL(href).pathname !== '/';
 const ownPhone = (phone: Phone) => (isInvented(phone.label) ? { label: '', href: '' } : phone);
 
 /** Empties every fact of the fictional clinic, so that no page, file or mail can tell it to a visitor. */
@@ -20,6 +22,7 @@ export function withoutPlaceholders<Facts extends StoredClinicFacts>(facts: Fact
     street,
     // Staff enter both on one screen, so until there is a street, the town is the fictional clinic's too.
     cityLine: street && facts.cityLine,
+    social: facts.social.filter(isProfile),
     ...(isInvented(facts.map.link) && { map: { link: '', embed: '' } }),
   };
 }

@@ -14,6 +14,7 @@ import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts
 import { unreviewed, type Reviewed } from '#app/records/review.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
+import { isProfile } from '#app/features/clinic/placeholders.ts';
 import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay, weekdays } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
@@ -178,10 +179,7 @@ export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
   const special = specialHours(facts, today);
-  // A link to a network's front page means that no profile was entered.
-  const profiles = facts.social
-    .map(({ href }) => href)
-    .filter((href) => URL.canParse(href) && new URL(href).pathname !== '/');
+  const profiles = facts.social.filter(isProfile).map(({ href }) => href);
   return {
     '@context': 'https://schema.org',
     ...clinicReference(site),
