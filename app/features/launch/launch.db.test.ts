@@ -116,6 +116,8 @@ test('each row says what is left and how to settle it, and the site opens once t
     expect(await press('keep', { key })).toMatchObject({ ok: true, undo: { intent: 'unkeep', key } });
     expect(await row(key)).toMatchObject({ state: 'kept' });
   }
+  // Another owner pressed first.
+  expect(await press('keep', { key: 'hours' })).toMatchObject({ ok: false, status: 409 });
   await press('unkeep', { key: 'hours' });
   expect(await row('hours')).toMatchObject({ state: 'open' });
   // What the clinic writes itself is its own. What was never kept asks again.
@@ -171,6 +173,10 @@ test('the texts of a page are kept in one press after reading, without the place
   expect(marked.filter(({ words }) => words.some((text) => /[{<]/.test(text)))).toEqual([]);
   const kept = await press('read', { page: 'home', versions: await versionsOf('home') });
   expect(kept.notice).toBe(`Home: ${marked.length} texts kept as yours.`);
+  expect(await press('read', { page: 'home', versions: await versionsOf('home') })).toMatchObject({
+    ok: false,
+    notice: 'Home: a colleague just kept its texts.',
+  });
   expect(await row('page:Home')).toMatchObject({ state: 'done', text: '3 texts left out until you write them.' });
   expect(await press('unread', kept.undo)).toMatchObject({ ok: true });
   expect(await findReading(site, 'home')).toMatchObject({ count: before?.count, leftOut: before?.leftOut });
@@ -205,8 +211,8 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
   for (const found of await listReviews(app))
     await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
   await app.db.update(people).set({ twoFactorEnabled: true });
-  expect((await listLaunchTasks(site)).map(({ key }) => key)).toEqual(['contact', 'hours', 'branding']);
-  for (const key of ['contact', 'hours', 'branding']) await press('keep', { key });
+  expect((await listLaunchTasks(site)).map(({ key }) => key)).toEqual(['hours', 'branding']);
+  for (const key of ['hours', 'branding']) await press('keep', { key });
   expect(await listLaunchTasks(site)).toEqual([]);
 
   expect(await press('open')).toMatchObject({ ok: true });
@@ -217,6 +223,18 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
   await press('close');
   expect((await ask('/')).status).toBe(503);
   expect(await activityLines(app)).toEqual(expect.arrayContaining(['Opened the site.', 'Closed the site.']));
+});
+
+test('a clinic that keeps the town of the start says so before it opens', async () => {
+  const { cityLine } = startingFacts;
+  await app.db.update(clinic).set({ facts: { ...startingFacts, ...ownFacts, cityLine } });
+  expect(await row('fact:street')).toMatchObject({
+    state: 'open',
+    text: expect.stringContaining(`Is ${cityLine} your`),
+  });
+  expect((await findLaunch(site)).first).toContain('Street address');
+  expect(await press('keep', { key: 'fact:street' })).toMatchObject({ ok: true });
+  expect(await row('fact:street')).toMatchObject({ state: 'kept' });
 });
 
 test('a detail with a placeholder value is listed again', async () => {

@@ -89,7 +89,7 @@ function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwis
 const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));
 
 /** What the site cannot open without comes first, then one row per screen or page. */
-async function findRows(app: App): Promise<FoundRow[]> {
+export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
   const [facts, texts, rows] = await Promise.all([
     findStoredFacts(app),
     findTexts(app),
@@ -97,7 +97,7 @@ async function findRows(app: App): Promise<FoundRow[]> {
   ]);
   const kept = new Map(rows.map(({ key, value }) => [key, value]));
   const found = [
-    ...mustRows(facts),
+    ...mustRows(app, facts),
     mailRow(app.config),
     claimsRow(app, facts, texts),
     ...factRows(app, facts),
@@ -110,10 +110,6 @@ async function findRows(app: App): Promise<FoundRow[]> {
     const isKept = row.state === 'open' && row.value?.split('\n').every((line) => lines.includes(line));
     return isKept ? { ...row, state: 'kept' } : row;
   });
-}
-
-export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
-  return (await findRows(app)).map(({ value: _value, ...row }) => row);
 }
 
 export async function listLaunchTasks(app: App): Promise<LaunchRow[]> {
@@ -139,15 +135,12 @@ export async function findLaunchProgress(app: App, now = new Date()): Promise<La
   return { all, left, first, isOpen: opened !== null, isOver };
 }
 
-/** `value`: the lines that a Keep covers. It lasts until there is another one. A row without it cannot be kept, only done. */
-type FoundRow = LaunchRow & { value?: string };
-
 const stateOf = (isDone: boolean) => (isDone ? 'done' : 'open');
 
 /** Without these, visitors could not reach the clinic, or would reach someone else. */
-function mustRows(facts: StoredClinicFacts): FoundRow[] {
+function mustRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
   const missing = missingIn(facts);
-  const row = (field: MissingFact['field'], tab: ClinicTab, label: string, value: string, why: string): FoundRow => {
+  const row = (field: MissingFact['field'], tab: ClinicTab, label: string, value: string, why: string): LaunchRow => {
     const gap = missing.find((one) => one.field === field || (field === 'street' && one.field === 'cityLine'));
     const link = { label: 'Enter', href: gap?.href ?? `${clinicHref(tab)}#${field}` };
     return { key: `fact:${field}`, isMust: true, label, text: gap ? why : value, link, state: stateOf(!gap) };
@@ -157,11 +150,21 @@ function mustRows(facts: StoredClinicFacts): FoundRow[] {
     'Visitors would call a number that is not yours.',
     'Visitors would drive to a street that does not exist.',
   ];
+  const address = row('street', 'contact', 'Street address', `${street}, ${cityLine}`, place);
+  // A clinic may really be in the town that the site starts with, but its owner must say so.
+  const asksTown: LaunchRow = {
+    ...address,
+    state: 'open',
+    text: `Is ${cityLine} your town? The site started with it.`,
+    value: cityLine,
+    link: { label: 'Change it', href: `${clinicHref('contact')}#cityLine` },
+    press: { label: 'Yes, it is', intent: 'keep' },
+  };
   return [
     row('shortName', 'branding', 'Clinic name', shortName, 'The name is still ours.'),
     row('officePhone', 'contact', 'Office phone', officePhone.label, number),
     row('email', 'contact', 'Contact e-mail', email, 'Visitors would write to an address that is not yours.'),
-    row('street', 'contact', 'Street address', `${street}, ${cityLine}`, place),
+    address.state === 'done' && cityLine === content.facts.cityLine ? asksTown : address,
   ];
 }
 
@@ -171,7 +174,7 @@ function mailRoute({ mail: { from, smtpUrl, service } }: Config): string | undef
   return by && `${from} by ${new URL(by).host}`;
 }
 
-function mailRow(config: Config): FoundRow {
+function mailRow(config: Config): LaunchRow {
   const value = mailRoute(config);
   const row = { key: 'mail', isMust: true, label: 'Outgoing mail', state: 'open' } as const;
   if (!value)
@@ -181,7 +184,7 @@ function mailRow(config: Config): FoundRow {
 }
 
 /** Numbers and sentences that only the clinic can know to be true. */
-function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): FoundRow {
+function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): LaunchRow {
   const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
   const { names = [] } = clinicSections.find(({ part }) => part === 'funFacts') ?? {};
   const numbers = names.flatMap((name) => {
@@ -209,13 +212,14 @@ function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): Fo
 }
 
 /** The other details, one row per screen. What is invented can only be replaced. */
-function factRows({ content }: App, facts: StoredClinicFacts): FoundRow[] {
+function factRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
   const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
-  const row = (key: 'contact' | 'hours' | 'branding', label: string, shown: string): FoundRow => {
+  const row = (key: 'contact' | 'hours' | 'branding', label: string, shown: string): LaunchRow => {
     const same = clinicSections
       .filter(({ tab, part }) => tab === key && part !== 'funFacts')
       .flatMap(({ names }) => names)
-      .filter((name) => !musts.has(name) && sample[name] && now[name] === sample[name]);
+      // Sample profiles are left out of the site.
+      .filter((name) => !musts.has(name) && !name.startsWith('social.') && sample[name] && now[name] === sample[name]);
     const invented = new Set(same.filter((name) => isInvented(now[name] ?? '')).map(clinicLabel));
     const mine = { key, label, link: { label: 'Open', href: clinicHref(key) } };
     if (invented.size > 0) return { ...mine, state: 'open', text: `Not yours yet: ${[...invented].join(', ')}.` };
@@ -270,7 +274,7 @@ function countTexts(sections: EditableSection[]) {
   return { count, leftOut: samples.length - count };
 }
 
-function textRows(texts: Texts): FoundRow[] {
+function textRows(texts: Texts): LaunchRow[] {
   const grouped = Map.groupBy(texts, ([page]) => bookOf(page));
   return [...grouped].map(([label, pages]) => {
     const { count, leftOut } = countTexts(pages.flatMap(([, sections]) => sections));
@@ -290,8 +294,11 @@ function textRows(texts: Texts): FoundRow[] {
 
 /** A page as visitors see it, with the texts that are not the clinic's own yet. Null for a page of no row. */
 export async function findReading(app: App, name: string) {
-  const [page, sections] = [...(await findTexts(app))].find(([one]) => one.name === name) ?? [];
+  const all = await findTexts(app);
+  const [page, sections] = [...all].find(([one]) => one.name === name) ?? [];
   if (!page || !sections) return null;
+  const book = [...all.keys()].filter((one) => bookOf(one) === bookOf(page));
+  const place = book.indexOf(page) + 1;
   const shown: Record<string, object> = await findDraftContent(app, page, markMissing(await findClinicFacts(app)));
   const texts = sections.flatMap((section) => {
     const fields = findSection(app, name, section.name)?.fields ?? {};
@@ -308,7 +315,14 @@ export async function findReading(app: App, name: string) {
     });
   });
   const versions = sections.map((section) => `${section.name}:${section.version}`).join(' ');
-  return { page: { name, label: page.label, path: page.path || '/' }, texts, ...countTexts(sections), versions };
+  return {
+    page: { name, label: page.label, path: page.path || '/' },
+    place: book.length > 1 ? `${place} of ${book.length}` : '',
+    next: book[place] ? readLink(book[place]) : null,
+    texts,
+    ...countTexts(sections),
+    versions,
+  };
 }
 
 const itemsIn = (value: unknown): { id: string }[] => (Array.isArray(value) ? value : []);
@@ -321,7 +335,7 @@ function wordsOf(value: unknown): string {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-async function staffRow({ db, content }: App): Promise<FoundRow> {
+async function staffRow({ db, content }: App): Promise<LaunchRow> {
   const invented = content.seed.staff.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
   );
@@ -336,7 +350,7 @@ async function staffRow({ db, content }: App): Promise<FoundRow> {
   return { key: 'staff', label: 'Staff', link, text, state: stateOf(all > 0 && people === 0) };
 }
 
-async function contentRow({ db }: App): Promise<FoundRow> {
+async function contentRow({ db }: App): Promise<LaunchRow> {
   const bySomebody = db
     .select({ one: sql`1` })
     .from(revisions)
@@ -359,7 +373,7 @@ async function contentRow({ db }: App): Promise<FoundRow> {
   };
 }
 
-async function reviewRows(app: App): Promise<FoundRow[]> {
+async function reviewRows(app: App): Promise<LaunchRow[]> {
   const [notes, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
   return [
     reviewRow('notices', 'Notices', clinicHref('notices'), notes),
@@ -367,13 +381,13 @@ async function reviewRows(app: App): Promise<FoundRow[]> {
   ];
 }
 
-function reviewRow(key: string, label: string, href: string, all: { state: ReviewState }[]): FoundRow {
+function reviewRow(key: string, label: string, href: string, all: { state: ReviewState }[]): LaunchRow {
   const open = all.filter(({ state: { kind } }) => kind === 'draft' || kind === 'overdue').length;
   const text = open > 0 ? `${open} of ${all.length} to review.` : `All ${all.length} reviewed.`;
   return { key, label, link: { label: 'Open', href }, text, state: stateOf(open === 0) };
 }
 
-async function peopleRow(app: App): Promise<FoundRow> {
+async function peopleRow(app: App): Promise<LaunchRow> {
   const people = await listPeople(app);
   const open = people.filter(({ secondStep, passkeys }) => !secondStep && passkeys === 0).length;
   const text = `${counted(people.length, 'account')}${open > 0 ? `, ${open} without a second step` : ''}.`;
@@ -381,7 +395,7 @@ async function peopleRow(app: App): Promise<FoundRow> {
   return { key: 'people', label: 'People who sign in', link, text, state: stateOf(open === 0) };
 }
 
-function serverRow(config: Config): FoundRow {
+function serverRow(config: Config): LaunchRow {
   const missing = listSettings(config).filter(({ isMissing, setting }) => isMissing && setting !== 'SMTP_URL');
   const names = missing.map(({ label }) => label).join(', ');
   const text = names ? `${names}. For whoever runs the server.` : 'Set up, with backups.';
@@ -449,7 +463,7 @@ export const launchHandlers = {
 
   async keep({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
-    const row = (await findRows(app)).find(
+    const row = (await listLaunchRows(app)).find(
       (one) => one.key === key && one.press?.intent === 'keep' && one.state === 'open',
     );
     if (row?.value === undefined) return { ok: false, notice: 'This is done, or needs your own.', status: 409 };
@@ -475,24 +489,28 @@ export const launchHandlers = {
     const seen = readVersions(readField(form, 'versions'));
     const left = (texts.get(page) ?? []).filter((section) => countTexts([section]).count > 0);
     const changed = left.find(({ name, version }) => seen[name] !== version);
+    if (left.length === 0) return { ok: false, notice: `${page.label}: a colleague just kept its texts.`, status: 409 };
     if (changed) {
       const notice = `Not kept: ${changed.updatedBy} just changed the part “${changed.label}”.`;
       return { ok: false, notice, detail: 'Read it, then press again.', next: readLink(page), status: 409 };
     }
-    for (const {
-      name: section,
-      version,
-      texts: { samples },
-    } of left) {
+    const kept: EditableSection[] = [];
+    for (const section of left) {
+      const {
+        name,
+        version,
+        texts: { samples },
+      } = section;
       const general = samples.filter(({ invented }) => !invented);
-      await confirmContent(app, staff, { page: page.name, section, version }, general);
+      const { outcome } = await confirmContent(app, staff, { page: page.name, section: name, version }, general);
+      if (outcome === 'saved') kept.push(section);
     }
-    const others = [...(await findTexts(app))].filter(([one]) => bookOf(one) === bookOf(page));
+    const others = [...texts].filter(([one]) => one !== page && bookOf(one) === bookOf(page));
     const [after] = others.find(([, sections]) => countTexts(sections).count > 0) ?? [];
-    const versions = left.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
+    const versions = kept.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
     return {
       ok: true,
-      notice: `${page.label}: ${counted(countTexts(left).count, 'text')} kept as yours.`,
+      notice: `${page.label}: ${counted(countTexts(kept).count, 'text')} kept as yours.`,
       undo: { intent: 'unread', page: page.name, versions },
       ...(after && { next: readLink(after) }),
     };

@@ -12,6 +12,8 @@ export type LaunchRow = {
   /** What is left to do, or what is there. */
   text: string;
   sentences?: string[];
+  /** The lines that a Keep covers, until there is another one. A row without it cannot be kept, only done. */
+  value?: string;
   /** The screen that changes it. Only the person who runs the server changes a row without one. */
   link?: { label: string; href: string };
   /** What one press does. */

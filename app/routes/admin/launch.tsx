@@ -32,18 +32,21 @@ const closing = {
   fields: { intent: 'close' },
 };
 
-const openingOf = (unread: number) => ({
+const openingOf = (unread: LaunchRow[]) => ({
   label: 'Open the site…',
   question: 'Open the site?',
-  consequence: `${
-    unread === 0
-      ? 'Everyone will be able to see it.'
-      : `${counted(unread, 'row is', 'rows are')} not read yet. Visitors will read our texts there as if they came from you.`
-  } You can close it again at any time.`,
+  consequence: `${unread.length === 0 ? 'Everyone will be able to see it.' : consequenceOf(unread)} You can close it again at any time.`,
   confirm: 'Open the site',
   fields: { intent: 'open' },
   safe: true,
 });
+
+/** Names the first rows, because unread hours send people to a closed door. */
+function consequenceOf(unread: LaunchRow[]): string {
+  const [named, more] = [unread.slice(0, 4).map(({ label }) => label), Math.max(0, unread.length - 4)];
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `${counted(unread.length, 'row is', 'rows are')} not read yet: ${list}. Visitors will read what is ours there as if it came from you.`;
+}
 
 const isOpen = ({ state }: LaunchRow) => state === 'open';
 
@@ -51,7 +54,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
   const { rows, all, left, first, opened, now } = loaderData;
   const zone = useZone();
   const [must, read] = [rows.filter(({ isMust }) => isMust), rows.filter(({ isMust }) => !isMust)];
-  const unread = read.filter(isOpen).length;
+  const unread = read.filter(isOpen);
   const mayOpen = opened !== null || first.length === 0;
   const state = !opened
     ? 'Visitors read “Opening soon”.'
@@ -67,7 +70,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
           </h2>
           <p>
             {state} {!mayOpen && `Before it can open: ${first.join(', ')}.`}
-            {mayOpen && unread > 0 && `${unread} of ${read.length} rows are left to read.`}
+            {mayOpen && unread.length > 0 && `${unread.length} of ${read.length} rows are left to read.`}
           </p>
         </div>
         {mayOpen ? (

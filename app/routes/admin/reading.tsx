@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A page as visitors see it, with the texts that are not the clinic's own yet marked. */
 export default function ReadingPage({ loaderData }: Route.ComponentProps) {
-  const { page, texts, count, leftOut, versions } = loaderData;
+  const { page, place, next, texts, count, leftOut, versions } = loaderData;
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -44,6 +44,7 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
       back={{ href: '/admin/opening', label: 'Ready to open' }}
       lead={
         <>
+          {place && `Page ${place}. `}
           {state} {leftOut > 0 && hidden}{' '}
           <span className="needs-script">{count > 0 && 'Press a marked text to change it.'}</span>
         </>
@@ -67,6 +68,7 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
         <LinkButton href="#texts">List of texts</LinkButton>
+        {next && <LinkButton href={next.href}>{next.label}</LinkButton>}
       </div>
       <section id="texts" aria-labelledby="texts-title">
         <h2 id="texts-title" className="h4 mb-3">
