@@ -218,7 +218,7 @@ function attributesOf(field: ValueField): Attributes {
 
 /** Sent with forms besides their fields: which form and record it is, and the state it was opened with. */
 const technical =
-  /^(intent|form|id|key|which|version|base|stored|shown|permission|to|conflict|conflictBase|choice\d+)$|Id$/;
+  /^(intent|form|id|key|which|version|base|stored|shown|permission|to|page|versions|conflict|conflictBase|choice\d+)$|Id$/;
 
 /** False for technical fields, which people do not type. */
 export function isForPeople(name: string): boolean {

@@ -5,7 +5,7 @@ import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { triggerHydration } from '#tests/setup/trigger-hydration.ts';
 
 export type Cost = { presses: number; characters: number; screens: number };
-export type Step = Cost & { step: string };
+type Step = Cost & { step: string };
 
 /** The site ignores a second click at the same place before this. */
 const betweenPressesMs = 300;
@@ -49,8 +49,6 @@ function takeHands(page: Page, cost: Cost) {
     sees: (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor(),
   };
 }
-
-export type Hands = ReturnType<typeof takeHands>;
 
 /**
  * A desk with a window of 1440 px and a phone of 390 px beside it. After each step the phone shows the same screen, which must not be

@@ -138,16 +138,15 @@ export async function openClinic(all: Desk): Promise<{ rows: number; pages: numb
   });
   let pages = 0;
   await step('Every page read and kept', async () => {
-    for (;;) {
-      // The answer's link to the next page of the same row comes before the rows.
-      const next = page.getByRole('link', { name: /^Read / });
-      if ((await next.count()) === 0) return;
+    const next = page.getByRole('link', { name: /^Read / });
+    for (; (await next.count()) > 0; pages += 1) {
+      // After the first page, the answer leads to the next one that has texts left.
       await press(next);
-      const keep = page.getByRole('button', { name: /^Keep (all )?\d+ texts?$/ });
-      await press(keep);
+      await press(page.getByRole('button', { name: /^Keep (all )?\d+ texts?$/ }));
       await sees(/ texts? kept as yours\.$/);
-      pages += 1;
     }
+    await pressLink('Ready to open');
+    await page.waitForURL('**/admin/opening');
   });
   await step('Kept as it is', async () => {
     for (const row of ['Hours', 'Name and look']) {

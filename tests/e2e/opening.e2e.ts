@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
-useOwnSite();
+const site = useOwnSite();
 
 test('staff read a page, keep its texts, close the site and reopen it, and visitors see each change right away', async ({
   page,
@@ -40,9 +40,12 @@ test('staff read a page, keep its texts, close the site and reopen it, and visit
   await page.goBack();
   await page.getByRole('button', { name: /^Keep all \d+ texts$/ }).click();
   await expect(page.getByText(/^Home: \d+ texts kept as yours\.$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Read Home' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read About' })).toBeVisible();
+  await expect.poll(marks).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone. The texts are ours again.')).toBeVisible();
+  await expect.poll(marks).toBeGreaterThan(30);
+  await page.getByRole('link', { name: 'Ready to open' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('link', { name: 'Read Home' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Keep Hours' }).click();
@@ -52,4 +55,17 @@ test('staff read a page, keep its texts, close the site and reopen it, and visit
   await expect(page.getByText('The site is open. Everyone can see it now.')).toBeVisible();
   await expect.poll(() => statusOf('/')).toBe(200);
   await visitor.close();
+});
+
+test('while the database is away, Keep says so beside the page and keeps nothing', async ({ page }) => {
+  await signIn(page, '/admin/opening/about');
+  await waitForHydration(page);
+  const keep = page.getByRole('button', { name: /^Keep all \d+ texts$/ });
+  await site().cutDatabase();
+  await keep.click();
+  await expect(page.getByText('Not kept.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/opening\/about$/);
+  await site().joinDatabase();
+  await keep.click();
+  await expect(page.getByText(/^About: \d+ texts kept as yours\.$/)).toBeVisible();
 });

@@ -55,5 +55,5 @@ export function markMissing<Facts extends StoredClinicFacts>(facts: Facts): Fact
       return [field, field === 'officePhone' ? { label: mark, href } : mark];
     }),
   );
-  return { ...facts, legalName: facts.legalName || '[name]', ...marks };
+  return { ...facts, legalName: facts.legalName || '[name]', cityLine: facts.cityLine || '[town]', ...marks };
 }

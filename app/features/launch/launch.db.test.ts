@@ -120,6 +120,7 @@ test('each row says what is left and how to settle it, and the site opens once t
   expect(await press('keep', { key: 'hours' })).toMatchObject({ ok: false, status: 409 });
   await press('unkeep', { key: 'hours' });
   expect(await row('hours')).toMatchObject({ state: 'open' });
+  expect(await textOf('branding')).toMatch(/^Kept: Prosthetics & Orthotics, /);
   // What the clinic writes itself is its own. What was never kept asks again.
   await app.db.update(clinic).set({ facts: { ...own, tagline: 'Walk on.' } });
   expect(await row('branding')).toMatchObject({ state: 'kept' });
@@ -234,7 +235,7 @@ test('a clinic that keeps the town of the start says so before it opens', async 
   });
   expect((await findLaunch(site)).first).toContain('Street address');
   expect(await press('keep', { key: 'fact:street' })).toMatchObject({ ok: true });
-  expect(await row('fact:street')).toMatchObject({ state: 'kept' });
+  expect(await row('fact:street')).toMatchObject({ state: 'kept', text: `${ownFacts.street}, ${cityLine}` });
 });
 
 test('a detail with a placeholder value is listed again', async () => {

@@ -108,7 +108,7 @@ export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
   return found.map((row) => {
     const lines = kept.get(row.key)?.split('\n') ?? [];
     const isKept = row.state === 'open' && row.value?.split('\n').every((line) => lines.includes(line));
-    return isKept ? { ...row, state: 'kept' } : row;
+    return isKept ? { ...row, state: 'kept', text: row.settled ?? `Kept: ${row.text}` } : row;
   });
 }
 
@@ -156,6 +156,7 @@ function mustRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
     ...address,
     state: 'open',
     text: `Is ${cityLine} your town? The site started with it.`,
+    settled: address.text,
     value: cityLine,
     link: { label: 'Change it', href: `${clinicHref('contact')}#cityLine` },
     press: { label: 'Yes, it is', intent: 'keep' },
@@ -180,7 +181,8 @@ function mailRow(config: Config): LaunchRow {
   if (!value)
     return { ...row, text: 'No one is told about a new request. Whoever runs the server sets it: docs/operations.md.' };
   const text = 'The site tells you about new requests by e-mail. Send one to yourself to try it.';
-  return { ...row, value, text, press: { label: 'Send me a message', intent: 'mail' } };
+  const settled = 'A message to an owner went out.';
+  return { ...row, value, text, settled, press: { label: 'Send me a message', intent: 'mail' } };
 }
 
 /** Numbers and sentences that only the clinic can know to be true. */
@@ -203,6 +205,7 @@ function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): La
     isMust: true,
     label: 'Claims',
     text: sentences.length > 0 ? 'Are these true of you? Visitors would read them as your word.' : 'Your own.',
+    settled: 'You said that they are true.',
     sentences,
     value: sentences.join('\n'),
     state: stateOf(sentences.length === 0),
@@ -466,7 +469,8 @@ export const launchHandlers = {
     const row = (await listLaunchRows(app)).find(
       (one) => one.key === key && one.press?.intent === 'keep' && one.state === 'open',
     );
-    if (row?.value === undefined) return { ok: false, notice: 'This is done, or needs your own.', status: 409 };
+    if (row?.value === undefined)
+      return { ok: false, notice: 'Nothing to keep here: a colleague settled it, or it needs your own.', status: 409 };
     await confirm(app, staff, { key, value: row.value, label: row.label });
     return { ok: true, notice: `${row.label}: kept as it is.`, undo: { intent: 'unkeep', key } };
   },
@@ -505,14 +509,16 @@ export const launchHandlers = {
       const { outcome } = await confirmContent(app, staff, { page: page.name, section: name, version }, general);
       if (outcome === 'saved') kept.push(section);
     }
-    const others = [...texts].filter(([one]) => one !== page && bookOf(one) === bookOf(page));
+    const all = [...texts];
+    const at = all.findIndex(([one]) => one === page);
+    const others = [...all.slice(at + 1), ...all.slice(0, at)];
     const [after] = others.find(([, sections]) => countTexts(sections).count > 0) ?? [];
     const versions = kept.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
     return {
       ok: true,
       notice: `${page.label}: ${counted(countTexts(kept).count, 'text')} kept as yours.`,
       undo: { intent: 'unread', page: page.name, versions },
-      ...(after && { next: readLink(after) }),
+      next: after ? readLink(after) : { label: 'Ready to open', href: '/admin/opening' },
     };
   },
 

@@ -11,6 +11,8 @@ export type LaunchRow = {
   state: 'open' | 'kept' | 'done';
   /** What is left to do, or what is there. */
   text: string;
+  /** What it says instead once it is kept. */
+  settled?: string;
   sentences?: string[];
   /** The lines that a Keep covers, until there is another one. A row without it cannot be kept, only done. */
   value?: string;
@@ -48,4 +50,8 @@ export const launchErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',
   mail: 'The message was not sent.',
+  keep: 'Not kept.',
+  read: 'Not kept.',
+  unkeep: 'Not undone.',
+  unread: 'Not undone.',
 };

@@ -43,7 +43,7 @@ const openingOf = (unread: LaunchRow[]) => ({
 
 /** Names the first rows, because unread hours send people to a closed door. */
 function consequenceOf(unread: LaunchRow[]): string {
-  const [named, more] = [unread.slice(0, 4).map(({ label }) => label), Math.max(0, unread.length - 4)];
+  const [named, more] = [unread.slice(0, 4).map(({ label }) => `“${label}”`), Math.max(0, unread.length - 4)];
   const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return `${counted(unread.length, 'row is', 'rows are')} not read yet: ${list}. Visitors will read what is ours there as if it came from you.`;
 }
@@ -117,7 +117,7 @@ function Row({ row }: { row: LaunchRow }) {
       <Icon name={isLeft ? (isMust ? 'alert' : 'clock') : 'check'} />
       <div className="snug">
         {linksTitle ? <a href={link.href}>{label}</a> : <b>{label}</b>}
-        <p className="meta">{state === 'kept' ? 'Kept as it is.' : text}</p>
+        <p className="meta">{text}</p>
         {isLeft && sentences.length > 0 && (
           <ul className={styles.sentences}>
             {sentences.map((sentence) => (

@@ -3,11 +3,12 @@ import { Form, useNavigate } from 'react-router';
 import type { Route } from './+types/reading';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { findReading } from '#app/features/launch/launch.server.ts';
-import type { PageText } from '#app/features/launch/launch.ts';
+import { findReading, launchHandlers } from '#app/features/launch/launch.server.ts';
+import { launchErrorMessages, type PageText } from '#app/features/launch/launch.ts';
 import { markTexts } from '#app/features/launch/mark-texts.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { orNotFound } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -17,12 +18,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await findReading(context.get(appContext), params.page));
 }
 
+const formConfig = { failed: launchErrorMessages, fields: {} };
+export const action = createStaffAction(formConfig, launchHandlers);
+export const clientAction = createClientAction(formConfig);
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(`Read: ${loaderData?.page.label}`)({ matches });
 }
 
 /** A page as visitors see it, with the texts that are not the clinic's own yet marked. */
-export default function ReadingPage({ loaderData }: Route.ComponentProps) {
+export default function ReadingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { page, place, next, texts, count, leftOut, versions } = loaderData;
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
@@ -42,6 +47,7 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={page.label}
       back={{ href: '/admin/opening', label: 'Ready to open' }}
+      answer={answer}
       lead={
         <>
           {place && `Page ${place}. `}
@@ -52,23 +58,31 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with the scripts it has */}
       <iframe
+        // What was kept has no marks any more.
+        key={`${page.name} ${versions}`}
         ref={frame}
         className={styles.frame}
         src={`${page.path}?draft`}
         title={`${page.label}, as visitors see it`}
       />
-      <div className={`cluster gap-3 ${styles.bar}`}>
+      <div className={`cluster gap-2 ${styles.bar}`}>
         {count > 0 && (
-          <Form method="post" action="/admin/opening">
+          <Form method="post">
             <HiddenFields fields={{ page: page.name, versions }} />
-            <Button variant="primary" type="submit" name="intent" value="read">
+            <Button variant="primary" small type="submit" name="intent" value="read">
               Keep {count > 1 && 'all '}
               {counted(count, 'text')}
             </Button>
           </Form>
         )}
-        <LinkButton href="#texts">List of texts</LinkButton>
-        {next && <LinkButton href={next.href}>{next.label}</LinkButton>}
+        <LinkButton small href="#texts">
+          List of texts
+        </LinkButton>
+        {next && (
+          <LinkButton small href={next.href}>
+            {next.label}
+          </LinkButton>
+        )}
       </div>
       <section id="texts" aria-labelledby="texts-title">
         <h2 id="texts-title" className="h4 mb-3">
