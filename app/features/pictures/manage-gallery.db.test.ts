@@ -52,12 +52,14 @@ test('a picture without a description waits until it is described or marked as d
   expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
   expect(await describe(waiting, text('W', 'A knee'))).toMatchObject({ isKnown: false, isShown: true });
   expect(await shown()).toBe('WABCD');
-  expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
-    alt: '',
-    caption: '',
-    category: 'Legs',
-    described: true,
-  });
+  expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toMatchObject(
+    {
+      alt: '',
+      caption: '',
+      category: 'Legs',
+      described: true,
+    },
+  );
 });
 
 test('a new description does not move a picture that is on the site', async () => {
