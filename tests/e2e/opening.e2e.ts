@@ -66,6 +66,9 @@ test('while the database is away, Keep says so beside the page and keeps nothing
   await expect(page.getByText('Not kept.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/opening\/about$/);
   await site().joinDatabase();
-  await keep.click();
-  await expect(page.getByText(/^About: \d+ texts kept as yours\.$/)).toBeVisible();
+  // The pool may need a moment to connect again.
+  await expect(async () => {
+    await keep.click();
+    await expect(page.getByText(/^About: \d+ texts kept as yours\.$/)).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 60_000 });
 });
