@@ -18,6 +18,16 @@ export function isOnRegionMap(facts: ClinicFacts): boolean {
   return townAndState(facts) === 'Walker, Louisiana';
 }
 
+/** A narrow window gets larger letters. */
+export function RegionMap({ alt }: { alt: string }) {
+  return (
+    <>
+      <Plate image="/art/map-reach.svg" alt={alt} ratio="square" className={styles.wide} />
+      <Plate image="/art/map-reach-s.svg" alt={alt} ratio="square" className={styles.narrow} />
+    </>
+  );
+}
+
 export function TownMap() {
   return (
     <Plate

@@ -13,6 +13,7 @@ import {
   ClosureList,
   HoursTable,
   OpenNow,
+  RegionMap,
   StormNote,
   TimedLine,
   isOnRegionMap,
@@ -226,11 +227,7 @@ function MapOnRequest({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       {isOnRegionMap(facts) ? (
-        <Plate
-          image="/art/map-reach.svg"
-          alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic"
-          ratio="square"
-        />
+        <RegionMap alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic" />
       ) : (
         <TownMap />
       )}
@@ -258,10 +255,11 @@ type AppointmentsPageProps = FormProps & { content: PageContent<typeof appointme
 export function AppointmentsPage({ content: { top }, ...ask }: AppointmentsPageProps) {
   return (
     <EditableRegion page="appointments" name="top">
-      <Ask path="/appointments" content={top} {...ask} />
-      <div className="container page-end">
-        <ClinicCard title={top.info} facts={ask.facts} />
-      </div>
+      <Ask path="/appointments" content={top} {...ask}>
+        <div className="mt-6">
+          <ClinicCard title={top.info} facts={ask.facts} />
+        </div>
+      </Ask>
     </EditableRegion>
   );
 }
