@@ -370,12 +370,14 @@ test('visitors see no blanks: the front desk replaces a missing contact, and oth
   await app.db.delete(clinic);
   for (const name of legalNames) expect((await findLegalPage(app, name)).html).not.toMatch(/\[|\]/);
   const { html } = await findLegalPage(app, 'privacy-practices');
-  expect(html).toContain('Front desk, (225) 555-0140');
+  expect(html).toContain('Front desk, <span class="whole">(225) 555-0140</span>');
   expect(html).not.toContain('Effective date:');
   expect(html).not.toContain('State law');
   expect(html).toContain('Our duties');
   await app.db.insert(clinic).values({ facts: { fax: '' } });
-  expect((await findLegalPage(app, 'nondiscrimination')).html).toContain('phone (225) 555-0140, e-mail hello@');
+  expect((await findLegalPage(app, 'nondiscrimination')).html).toContain(
+    'phone <span class="whole">(225) 555-0140</span>, e-mail <span class="whole">hello@',
+  );
   // Staff see every blank.
   const listed = await listLegal(app);
   expect(listed[0]).toMatchObject({

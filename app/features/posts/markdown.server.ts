@@ -54,6 +54,23 @@ markdown.core.ruler.push('lone_image_is_a_figure', (state) => {
   });
 });
 
+const phoneOrEmail = /((?:\(\d{3}\)|\b(?:1-)?\d{3})[ -]\d{3}-\d{4}\b|\b[\w.+-]{1,64}@[\w.-]{1,250}\w)/;
+
+/** Phone numbers and e-mail addresses stay on one line, also those that are not links. */
+markdown.core.ruler.push('whole_phone_numbers', (state) => {
+  const tokenOf = (type: string, content: string) => Object.assign(new state.Token(type, '', 0), { content });
+  for (const token of state.tokens)
+    token.children &&= token.children.flatMap((child) => {
+      if (child.type !== 'text') return child;
+      // Every second part is a number or an address.
+      return child.content
+        .split(phoneOrEmail)
+        .map((part, i) =>
+          i % 2 === 0 ? tokenOf('text', part) : tokenOf('html_inline', `<span class="whole">${part}</span>`),
+        );
+    });
+});
+
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -72,7 +89,9 @@ const allowed: sanitizeHtml.IOptions = {
     'img',
     'figure',
     'figcaption',
+    'span',
   ],
+  allowedClasses: { span: ['whole'] },
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'loading', 'decoding'],

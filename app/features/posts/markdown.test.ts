@@ -21,6 +21,13 @@ test('lists, quotes, emphasis and links are rendered', () => {
   expect(html).toContain('<a href="https://www.va.gov/" rel="noopener nofollow">theirs</a>');
 });
 
+test('phone numbers and e-mail addresses stay on one line', () => {
+  expect(renderMarkdown('Call 1-800-633-4227, *(225) 555-0140* or 42-17. Write to a-b@c-d.org.')).toBe(
+    '<p>Call <span class="whole">1-800-633-4227</span>, <em><span class="whole">(225) 555-0140</span></em> or 42-17. ' +
+      'Write to <span class="whole">a-b@c-d.org</span>.</p>\n',
+  );
+});
+
 test('a picture alone becomes a figure with its title as caption', () => {
   expect(renderMarkdown('![A knee](/art/knee.svg "The hinge.")')).toBe(
     '<figure><img src="/art/knee.svg" alt="A knee" loading="lazy" decoding="async" /><figcaption>The hinge.</figcaption></figure>\n',

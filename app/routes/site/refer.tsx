@@ -164,7 +164,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
         </Group>
         <p className={`mt-5 small pt-4 line-top snug ${styles.foot}`}>
           <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
-          {office.label} and destroy it.
+          <span className="whole">{office.label}</span> and destroy it.
         </p>
         <div className={`cluster gap-3 needs-script mt-5 ${styles.screen}`}>
           <Button variant="primary" icon="print" data-prints="filled">

@@ -9,6 +9,7 @@ import {
   HoursTable,
   isOnRegionMap,
   OpenNow,
+  RegionMap,
   StormNote,
   TownMap,
 } from '#app/features/clinic/clinic-parts.tsx';
@@ -167,8 +168,7 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
       </div>
       {isOnRegionMap(facts) ? (
         <div>
-          <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
-          <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
+          <RegionMap alt={reach} />
         </div>
       ) : (
         <TownMap />
@@ -219,7 +219,7 @@ function WithPhone({ text, phone }: { text: string; phone: { label: string; href
   return (
     <>
       {before}
-      <a href={phone.href} className={styles.number}>
+      <a href={phone.href} className="whole">
         {phone.label}
       </a>
       {rest.join(phone.label)}
