@@ -5,6 +5,8 @@ import styles from './plate.module.css';
 
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';
 
+type Source = { type: string; srcSet: string };
+
 type PlateProps = {
   /** Address of the picture; null shows the frame of a missing one. */
   image: string | null;
@@ -14,16 +16,26 @@ type PlateProps = {
   ratio?: 'square' | 'card' | 'wide' | 'tall' | 'banner';
   /** Focal point of a photo. Defaults to the center. */
   focus?: string | undefined;
+  /** The smaller files of an uploaded picture, and the value of the `sizes` attribute. */
+  sources?: Source[] | undefined;
+  sizes?: string;
   /** For a picture above the fold. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-type Pictured = { picture: { src: string | null; focus?: string } | null; drawing: string };
+type Pictured = { picture: { src: string | null; focus?: string; sources: Source[] } | null; drawing: string };
 
 /** Returns the props for the picture that staff chose or, without one, the drawing. Decorative, because text is beside it. */
 export function pictured({ picture, drawing }: Pictured) {
-  return { image: picture?.src ?? `/art/${drawing}.svg`, focus: picture?.focus, alt: '' };
+  const { focus, sources } = picture ?? {};
+  return {
+    image: picture?.src ?? `/art/${drawing}.svg`,
+    focus,
+    sources,
+    sizes: '(min-width: 60rem) 25vw, 50vw',
+    alt: '',
+  };
 }
 
 export function pictureOfScene(name: SceneName) {
@@ -42,26 +54,25 @@ export function Plate(props: PlateProps) {
   );
 }
 
-function Picture({ image, alt, eager, focus }: PlateProps & { image: string; eager: boolean }) {
+function Picture({ image, alt, eager, focus, sources, sizes }: PlateProps & { image: string; eager: boolean }) {
   const drawing = drawingAt(image);
   if (drawing === null) {
     const isScene = image.startsWith('/scenes/');
-    const photo = (src: string) => (
-      <img
-        className={classNames('fill', styles.photo, isScene && styles.veiled)}
-        data-focus={focus}
-        src={src}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    );
-    if (!isScene) return photo(image);
+    const offered = isScene ? [{ type: 'image/avif', srcSet: image }] : sources;
     return (
       <picture>
-        <source type="image/avif" srcSet={image} />
-        {photo(image.replace(/avif$/, 'webp'))}
+        {offered?.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+        <img
+          className={`fill ${styles.photo} ${styles.veiled}`}
+          data-focus={focus}
+          src={isScene ? image.replace(/avif$/, 'webp') : image}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
       </picture>
     );
   }

@@ -100,7 +100,9 @@ test('a description and a focal point reach visitors, and a form based on older 
   expect(await send(id, fields)).toMatchObject({ ok: true });
   expect((await record(id)).picture).toMatchObject({ alt: 'A door', focus: 'right-top' });
   expect(await findPublicPicture(app, id)).toMatchObject({ focus: 'right-top' });
-  expect((await listPosts(app, {}, {})).posts[0]).toMatchObject({ focus: 'right-top' });
+  const [card] = (await listPosts(app, {}, {})).posts;
+  expect(card).toMatchObject({ focus: 'right-top' });
+  expect(card?.sources?.[0]?.type).toBe('image/avif');
   expect((await summaries()).slice(-2)).toEqual([
     `Described picture ${id}: “A door”.`,
     `Set the focal point of picture ${id}.`,

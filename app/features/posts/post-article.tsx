@@ -66,7 +66,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
         picture={cover}
         alt={imageAlt}
         sizes="(min-width: 84rem) 80rem, 100vw"
-        className={`rounded ${plateStyles.banner} ${styles.cover}`}
+        className={`rounded ${plateStyles.banner} ${plateStyles.veiled} ${styles.cover}`}
         loading="eager"
       />
     );

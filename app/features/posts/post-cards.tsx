@@ -32,7 +32,13 @@ export function PostCard({
   const large = size === 'lead' || size === 'wide';
   return (
     <article className={classNames('link-card column', styles.card, styles[size])}>
-      <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
+      <Plate
+        {...coverOf(post)}
+        sizes={`(min-width: 60rem) ${large ? 50 : 33}vw, ${size === 'small' ? 33 : 100}vw`}
+        tone={tone}
+        ratio={large ? 'wide' : 'card'}
+        eager={eager}
+      />
       <div className={`column ${styles.words}`}>
         <p className="meta cluster gap-y-0 gap-x-5">
           {post.publishAt ? (
@@ -56,6 +62,9 @@ export function PostCard({
     </article>
   );
 }
+
+/** Decorative, because the title is beside it. */
+const coverOf = ({ image, focus, sources }: Post) => ({ image, focus, sources, alt: '' });
 
 export function LatestPosts({ content, posts }: { content: { title: string; link: string }; posts: Post[] }) {
   return (
@@ -88,7 +97,7 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
 function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   return (
     <article className={`link-card gap-4 ${styles.row}`}>
-      <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio="square" />
+      <Plate {...coverOf(post)} sizes="12rem" tone={tone} ratio="square" />
       <div>
         <p className="meta">
           {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}

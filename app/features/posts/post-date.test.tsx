@@ -47,3 +47,13 @@ test('a post without title, category, author and date shows their defaults', () 
   expect(page).toContain('Date TBA');
   expect(page.replaceAll('<!-- -->', '')).toContain('Staff Writer, TBA<');
 });
+
+test('a card offers the smaller files of its cover, and the width it is shown at', () => {
+  const sources = [{ type: 'image/avif', srcSet: '/files/x/480.avif 480w, /files/x/1000.avif 1000w' }];
+  const card = renderToString(
+    <MemoryRouter>
+      <PostCard post={{ ...post, image: '/files/x/1000.jpg', sources }} headingLevel={2} />
+    </MemoryRouter>,
+  );
+  expect(card).toContain(`srcSet="${sources[0]?.srcSet}" sizes="(min-width: 60rem) 33vw, 100vw"`);
+});

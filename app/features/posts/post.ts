@@ -124,6 +124,8 @@ export const postErrorMessages = {
 export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;
   focus?: Picture['focus'] | undefined;
+  /** The smaller files of an uploaded cover. */
+  sources?: Picture['sources'] | undefined;
 };
 
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;

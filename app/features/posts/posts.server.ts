@@ -66,8 +66,8 @@ function toCard(
   cover: Picture | null,
 ): PostCard {
   const shown = pictureId === null ? image : (cover?.src ?? null);
-  const focus = cover?.focus && { focus: cover.focus };
-  return { slug, title, category, author, publishAt, image: shown, ...focus, excerpt: shorten(beginning) };
+  const files = cover && { focus: cover.focus, sources: cover.sources };
+  return { slug, title, category, author, publishAt, image: shown, ...files, excerpt: shorten(beginning) };
 }
 
 /** The first sentences of the text, without Markdown. Memoized, because every list needs them. */
