@@ -81,14 +81,16 @@ function Paying({ content, path, call }: GuideProps<PageContent<typeof paying>>)
         )}
       </EditableRegion>
       <EditableRegion page="paying" name="ways">
-        <section className={styles.part} aria-labelledby="ways-title">
-          <h2 id="ways-title">{content.ways.title}</h2>
-          <QuestionList
-            name="ways"
-            questions={content.ways.items.map(({ id, title, text }) => ({ id, title, content: text }))}
-            open={undefined}
-          />
-        </section>
+        {content.ways.items.length > 0 && (
+          <section className={styles.part} aria-labelledby="ways-title">
+            <h2 id="ways-title">{content.ways.title}</h2>
+            <QuestionList
+              name="ways"
+              questions={content.ways.items.map(({ id, title, text }) => ({ id, title, content: text }))}
+              open={undefined}
+            />
+          </section>
+        )}
       </EditableRegion>
       <EditableRegion page="paying" name="estimate">
         <section id="estimate" className={styles.part} aria-labelledby="estimate-title">
@@ -114,10 +116,12 @@ function FirstWeeks({ content, path, call }: GuideProps<PageContent<typeof first
         </div>
         <div>
           <EditableRegion page="first-weeks" name="calls">
-            <section className={styles.part} aria-labelledby="calls-title">
-              <h2 id="calls-title">{content.calls.title}</h2>
-              <Calls items={content.calls.items} />
-            </section>
+            {content.calls.items.length > 0 && (
+              <section className={styles.part} aria-labelledby="calls-title">
+                <h2 id="calls-title">{content.calls.title}</h2>
+                <Calls items={content.calls.items} />
+              </section>
+            )}
           </EditableRegion>
         </div>
         <Plate {...pictureOfScene(scene)} ratio="card" />

@@ -160,13 +160,15 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
         <EditableRegion page={page} name="top">
           <ServiceHead content={top} facts={facts} path={`/care/${slug}`} />
         </EditableRegion>
-        <details className={styles.jump} data-print="hide">
-          <summary className="row center apart">
-            <b>On this page</b>
-            <Icon name="down" className="accent" />
-          </summary>
-          <Jumps links={links} label="On this page, collapsible" />
-        </details>
+        {links.length > 0 && (
+          <details className={styles.jump} data-print="hide">
+            <summary className="row center apart">
+              <b>On this page</b>
+              <Icon name="down" className="accent" />
+            </summary>
+            <Jumps links={links} label="On this page, collapsible" />
+          </details>
+        )}
         <div className={`stack ${styles.body}`}>
           <div>
             {shown.map(({ id, title, body, name = id, prints }) => (
@@ -186,12 +188,14 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
             {posts.length > 0 && <MorePosts posts={posts} />}
             <ReviewNote reviewed={reviewed} className={styles.part} />
           </div>
-          <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
-            <h2 id="on-this-page" className="label mb-2">
-              On this page
-            </h2>
-            <Jumps links={links} label="On this page" />
-          </aside>
+          {links.length > 0 && (
+            <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
+              <h2 id="on-this-page" className="label mb-2">
+                On this page
+              </h2>
+              <Jumps links={links} label="On this page" />
+            </aside>
+          )}
         </div>
       </div>
       <EditableRegion page={page} name="end">
