@@ -19,7 +19,7 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
       <Heading id="sources" className="label">
         Sources
       </Heading>
-      <ul className="targets small">
+      <ul className={`small ${styles.sources}`}>
         {sources.map(({ title, url }) => (
           <li key={url}>
             <a href={url} rel="noopener">
