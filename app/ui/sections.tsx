@@ -26,7 +26,9 @@ export function Hero({ title, subtitle, actions, note, figures, stage, children 
         <div className={`stack ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p>{subtitle}</p>
-          <div className="cluster actions gap-2 gap-x-6">{actions}</div>
+          <div className="cluster actions gap-2 gap-x-6" data-print="hide">
+            {actions}
+          </div>
           {note && <p>{note}</p>}
         </div>
         {children}
