@@ -62,6 +62,7 @@ export const Mended = createContext<ReadonlySet<string>>(new Set());
 
 export function Labelled({ label, hint, error, name, id = name, className, children }: LabelledProps) {
   const isMended = useContext(Mended).has(name);
+  const isWrong = Boolean(error) && !isMended;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -77,8 +78,8 @@ export function Labelled({ label, hint, error, name, id = name, className, child
         id,
         name,
         className: styles.input,
-        'aria-invalid': error && !isMended ? true : undefined,
-        'aria-describedby': classNames(hintId, errorId) || undefined,
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': classNames(hintId, isWrong && errorId) || undefined,
       })}
     </div>
   );

@@ -345,6 +345,7 @@ test('a refused field is no longer red once it looks right, and going back from 
   const before = await place();
   await name.pressSequentially('Ruth');
   await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(name).toHaveAccessibleDescription('');
   expect(await place()).toBe(before);
   await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Phone').fill('(225) 555-0118');
