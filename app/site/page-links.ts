@@ -40,7 +40,7 @@ export const helpLanguageLinks = {
 
 /** Returns the three columns of docs/requirements.md, then those of the other links. */
 export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): SiteLink[][] {
-  if (kind === 'alternate') return inColumns(alternateFooter, 4);
+  if (kind === 'alternate') return inColumns(alternateFooter, 3);
   return [...inColumns(links.slice(0, 5), 2), ...inColumns(links.slice(5), 2)];
 }
 

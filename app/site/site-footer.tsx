@@ -84,7 +84,7 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
 
 function FooterNav({ columns }: { columns: SiteLink[][] }) {
   return (
-    <nav aria-label="Footer" className={`tiles targets snug line-top mt-2 ${styles.nav}`} data-print="hide">
+    <nav aria-label="Footer" className={`tiles targets snug line-top ${styles.nav}`} data-print="hide">
       {columns.map((links) => (
         <FooterList key={links[0]?.label} links={links} />
       ))}

@@ -107,10 +107,12 @@ test('Home and its footer are no longer than planned @phone', async ({ page, isM
   await expect(page.locator('footer summary').first()).toContainText(
     'Friday 8:00 AM to 12:00 PM, closed for lunch 12:00 to 1:00 PM',
   );
-  // The longest state takes two lines.
+  // The longest state of the year.
   await page
     .locator('footer open-now > span')
-    .evaluate((state) => (state.textContent = 'Closed for lunch. Opens today at 1:00 PM'));
+    .evaluate(
+      (state) => (state.textContent = 'Closed today for Martin Luther King Jr. Day. Opens tomorrow at 8:00 AM'),
+    );
   const [whole, footer] = await page.evaluate(() => {
     const end = document.querySelector('footer:has([data-footer])');
     const shore = end?.previousElementSibling;
