@@ -111,7 +111,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
       >
         {small ? 'Call' : `Call ${phone}`}
       </LinkButton>
-      {refused && teller.state === 'idle' && <Alert kind="error" title={refused} />}
+      {refused && status === 'new' && teller.state === 'idle' && <Alert kind="error" title={refused} />}
     </div>
   );
 }

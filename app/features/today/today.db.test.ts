@@ -93,3 +93,20 @@ test('staff who choose Today start there; everyone else starts on Staff', async 
   expect((await save({ intent: 'start' })).answer.notice).toBe('Saved. You’ll start on Staff.');
   expect(await begin()).toBe('/admin/staff');
 });
+
+test('a call that a colleague is making comes after the calls that wait', async () => {
+  await app.db
+    .insert(people)
+    .values({ id: 'colleague', email: 'colleague@example.com', name: 'Marcus Bell', emailVerified: true });
+  await app.db.update(contactMessages).set({ status: 'done' });
+  const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
+  const rows = await app.db
+    .insert(contactMessages)
+    .values([
+      { ...sender, promisedAt: inHours(1), callingBy: 'colleague', callingUntil: inHours(0.1) },
+      { ...sender, promisedAt: inHours(2) },
+    ])
+    .returning({ id: contactMessages.id });
+  const { calls } = await findToday(app, testStaff, 'owner');
+  expect(calls?.due.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
+});

@@ -81,9 +81,12 @@ async function findCallsDue(app: App, staff: StaffMember) {
     findLiveCalls(app, staff),
     findUnfinishedCall(app, staff),
   ]);
-  const next = due[0] ? await listCalls(app, due[0].id) : [];
+  // The first is the next to call, so those that a colleague is calling come last.
+  const theirs = new Set(live.calls.flatMap(({ id, mine }) => (mine ? [] : id)));
+  const sorted = due.toSorted((one, other) => Number(theirs.has(one.id)) - Number(theirs.has(other.id)));
+  const next = sorted[0] ? await listCalls(app, sorted[0].id) : [];
   await recordNameAccess(app, staff, unfinished ? [...due, unfinished.message] : due);
-  return { due, more, next, live, unfinished };
+  return { due: sorted, more, next, live, unfinished };
 }
 
 function waits(count: number, one: string, several: string, href: string, detail = ''): Waiting {
