@@ -47,3 +47,18 @@ test('when the next page cannot load, the staff page stays as it is', async ({ p
   await expect(heading).toHaveText('Gallery');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('while a proxy answers in place of the site, the staff page stays as it is', async ({ page }) => {
+  await signIn(page, '/admin/people');
+  await waitForHydration(page);
+  await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
+  await page.route('**/*.data*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' }),
+  );
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  // After its retries, which take seven seconds.
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the website.');
+  await expect(page).toHaveURL(/\/admin\/people$/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
+});

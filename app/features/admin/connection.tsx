@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
-import { useLocation, useNavigate, type DataStrategyResult } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate, type DataStrategyResult } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import styles from './admin-frame.module.css';
 
@@ -11,11 +11,15 @@ export async function keepPageOnNetworkError({ request }: { request: Request }, 
   const loaded = Object.values(results);
   // A form shows its own error when it fails.
   if (request.method !== 'GET' || loaded.length === 0) return results;
-  // fetch throws a TypeError when the network fails. An error from the server is a Response.
-  const failed = loaded.some(({ type, result }) => type === 'error' && result instanceof TypeError);
+  const failed = loaded.some(({ type, result }) => type === 'error' && isUnreached(result));
   const event = new CustomEvent(failed ? 'unreached' : 'reached', { cancelable: true, detail: request.url });
   const handled = !dispatchEvent(event);
   return handled ? {} : results;
+}
+
+/** fetch throws a TypeError when the network fails. Our own server never answers 502 or 504, so a proxy did. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError || (isRouteErrorResponse(error) && [502, 504].includes(error.status));
 }
 
 export function ConnectionNotice() {
