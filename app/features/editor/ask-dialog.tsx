@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
+import type { Picture as UploadedPicture } from '#app/features/pictures/picture.ts';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -110,7 +112,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 type Asked = {
-  picture?: { id: number; src: string; showsPatient: boolean | null };
+  picture?: { shown: UploadedPicture; showsPatient: boolean | null };
   intent?: 'no-patient' | 'patient';
   text: string;
   wrong?: string;
@@ -124,12 +126,15 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
     if (!picture) return change({ wrong: 'Choose a picture first, and wait until it is ready.' });
     if (picture.showsPatient === null) {
       if (!intent) return change({ wrong: 'Say whether the picture shows a patient.' });
-      if (!(await sayWhetherPatient(picture.id, intent)))
+      if (!(await sayWhetherPatient(picture.shown.id, intent)))
         return change({ wrong: 'Your answer was not saved. Try again in a moment.' });
     }
     dialog?.close();
-    const { src } = picture;
-    onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
+    onAnswer({
+      src: picture.shown.src ?? '',
+      alt: fieldValue(dialog, `${id}-alt`),
+      caption: fieldValue(dialog, `${id}-caption`),
+    });
     setAsked({ text: '' });
   };
   const send = (file: File) => {
@@ -138,8 +143,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       onChange({ state, text: progress = '', picture: prepared }) {
         if (state === 'failed') return change({ wrong: progress });
         if (!prepared) return change({ text: progress });
-        const ready = { id: prepared.id, src: prepared.src ?? '', showsPatient: null };
-        return change({ picture: ready, text: 'The picture is ready.' });
+        return change({ picture: { shown: prepared, showsPatient: null }, text: 'The picture is ready.' });
       },
     });
   };
@@ -161,7 +165,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       <PictureChooser
         onChoose={(chosen) => {
           setAsked({
-            picture: { id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.patient.showsPatient },
+            picture: { shown: chosen, showsPatient: chosen.patient.showsPatient },
             text: `From the library: ${chosen.alt || chosen.fileName}`,
           });
           const alt = document.getElementById(`${id}-alt`);
@@ -171,6 +175,11 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       <p className="meta" role="status">
         {text}
       </p>
+      {picture && (
+        <div className={styles.shown}>
+          <PictureView picture={picture.shown} alt="" sizes="24rem" />
+        </div>
+      )}
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
       {picture && picture.showsPatient !== null ? (
