@@ -173,3 +173,24 @@ test('pictures added in the library stay out of the gallery, and can be deleted 
   await page.getByRole('dialog', { name: 'Delete this picture?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Picture deleted.' })).toBeVisible();
 });
+
+test('a picture added on a consent’s screen is covered by it, and asks only for a description', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, '/admin/consents?add=1');
+  const form = { intent: 'record', signer: 'Sample Signer', signedOn: '2026-01-02', scope: 'website', expiresOn: '' };
+  const recorded = await page.request.post('/admin/consents', { headers: { Origin: baseURL ?? '' }, form });
+  await page.goto(recorded.url());
+  await waitForHydration(page);
+  const alt = `A ramp ${randomUUID().slice(0, 8)}`;
+  const buffer = await makePhoto(900, 600);
+  await page.getByLabel('Pictures to add').setInputFiles({ name: 'ramp.jpg', mimeType: 'image/jpeg', buffer });
+  const sheet = page.getByRole('dialog', { name: 'Picture 1 of 1' });
+  await sheet.getByLabel('Describe the picture').fill(alt);
+  await expect(sheet.getByLabel('Shows a patient')).toBeChecked();
+  await sheet.getByRole('button', { name: 'Save 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 picture added to the library.' })).toBeVisible();
+  const covered = page.locator('section, .card').filter({ hasText: 'Pictures this consent covers' }).last();
+  await expect(covered.getByRole('link', { name: alt })).toBeVisible();
+});

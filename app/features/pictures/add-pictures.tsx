@@ -6,7 +6,7 @@ import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffGalleryPicture } from './gallery.ts';
 import type { ConsentChoice, GalleryActionData } from './picture.ts';
-import { type PicturePlace, PictureSheet, type SheetPhoto } from './picture-sheet.tsx';
+import { type PicturePlace, PictureSheet, type SheetPhoto, type Typed } from './picture-sheet.tsx';
 import { formatUploads, isBadFile, useUploads } from './upload-queue.tsx';
 
 const path = '/admin/gallery';
@@ -15,6 +15,7 @@ type AddedPicturesProps = {
   place: PicturePlace;
   /** Without new uploads, the sheet offers the ones that still wait for a description. */
   waiting?: StaffGalleryPicture[];
+  preset?: Typed;
   choices: ConsentChoice[];
 };
 
@@ -28,7 +29,7 @@ type AddedPictures = {
 const none: StaffGalleryPicture[] = [];
 
 /** Lets staff describe pictures while they upload. */
-export function useAddedPictures({ place, waiting = none, choices }: AddedPicturesProps): AddedPictures {
+export function useAddedPictures({ place, waiting = none, preset, choices }: AddedPicturesProps): AddedPictures {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const sending = useFetcher<Answer<GalleryActionData>>();
@@ -73,7 +74,7 @@ export function useAddedPictures({ place, waiting = none, choices }: AddedPictur
   const leftOut = uploads.filter((row) => stored.out.has(row.key) && isBadFile(row)).map(({ file }) => file.name);
   const describeButton = photos.length > 0 && (
     <div className="cluster gap-3">
-      <Button small={answer !== undefined} onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {rows.length > 0 || !answer
           ? `Describe ${counted(photos.length, 'picture')}`
           : counted(photos.length, 'older picture needs an answer', 'older pictures need an answer')}
@@ -93,6 +94,7 @@ export function useAddedPictures({ place, waiting = none, choices }: AddedPictur
       <>
         <PictureSheet
           place={place}
+          preset={preset}
           photos={photos}
           progress={progress}
           choices={choices}

@@ -33,13 +33,15 @@ import styles from './picture-sheet.module.css';
 export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File | Picture };
 
 /** The typed values for one picture, by field name. */
-type Typed = Record<string, string>;
+export type Typed = Record<string, string>;
 
 /** Where the sheet adds pictures. Those added to the library join the gallery only if staff say so. */
 export type PicturePlace = 'gallery' | 'library';
 
 type PictureSheetProps = {
   place: PicturePlace;
+  /** The answers that every picture starts with. */
+  preset?: Typed | undefined;
   photos: SheetPhoto[];
   progress: string;
   choices: ConsentChoice[];
@@ -55,7 +57,7 @@ const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'c
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
 export function PictureSheet(props: PictureSheetProps) {
-  const { place: where, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
+  const { place: where, preset, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
   const isLibrary = where === 'library';
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = sending.data;
@@ -75,7 +77,8 @@ export function PictureSheet(props: PictureSheetProps) {
   );
   const photo = photos[place];
   const current = photo?.key ?? 0;
-  const now = typed[current] ?? {};
+  const typedOf = (key: number): Typed => ({ ...preset, ...typed[key] });
+  const now = typedOf(current);
   const isFailed = photo?.state === 'failed';
   const pictureError = errors[`${photo?.pictureId}.picture`];
   const isSeen = photo && (photo.picture !== null || !(photo.source instanceof File) || drawn.has(photo.source));
@@ -128,7 +131,7 @@ export function PictureSheet(props: PictureSheetProps) {
     for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
       if (pictureId === null || state === 'failed') continue;
       form.append('pictureId', String(pictureId));
-      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typed[key]?.[name] ?? '');
+      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typedOf(key)[name] ?? '');
     }
     if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
   });
@@ -151,10 +154,10 @@ export function PictureSheet(props: PictureSheetProps) {
     onClose();
   }
 
-  const left = photos.filter(({ key }) => key !== current && !typed[key]?.['showsPatient']);
+  const left = photos.filter(({ key }) => key !== current && !typedOf(key)['showsPatient']);
   const usable = photos.filter(({ state }) => state !== 'failed').length;
   const isSaving = (isWanted && isSending) || sending.state !== 'idle';
-  const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
+  const described = photos.filter(({ key }) => isDescribed(typedOf(key))).length;
   return (
     <dialog
       ref={dialog}
@@ -188,10 +191,10 @@ export function PictureSheet(props: PictureSheetProps) {
                   {state !== 'failed' && <Photo source={source} prepared={picture} width={96} />}
                   <span className="visually-hidden">
                     Picture {at + 1}, {name}
-                    {isDescribed(typed[key]) && ', described'}
+                    {isDescribed(typedOf(key)) && ', described'}
                     {state === 'failed' && ', not uploaded'}
                   </span>
-                  {state === 'failed' ? <Icon name="alert" /> : isDescribed(typed[key]) && <Icon name="check" />}
+                  {state === 'failed' ? <Icon name="alert" /> : isDescribed(typedOf(key)) && <Icon name="check" />}
                 </button>
               </li>
             ))}
@@ -349,8 +352,8 @@ function Photo({ source, ...props }: PhotoProps) {
   return <PictureView picture={source} alt="" sizes={`${props.width}px`} />;
 }
 
-function isDescribed(typed: Typed | undefined): boolean {
-  return Boolean((typed?.['alt'] || typed?.['decorative']) && typed['showsPatient']);
+function isDescribed(typed: Typed): boolean {
+  return Boolean((typed['alt'] || typed['decorative']) && typed['showsPatient']);
 }
 
 function errorsOf(errors: Record<string, string>, pictureId: number | null): Record<string, string> {

@@ -5,6 +5,7 @@ import {
   type Consent,
   findConsent,
   listConsentChanges,
+  listConsentChoices,
   listConsentPictures,
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
@@ -24,7 +25,9 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Fold } from '#app/ui/fold.tsx';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import type { StaffPicture } from '#app/features/pictures/picture.ts';
+import type { ConsentChoice, StaffPicture } from '#app/features/pictures/picture.ts';
+import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
+import { FilesButton } from '#app/features/pictures/upload-queue.tsx';
 import { PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDateTime, formatDay } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -39,14 +42,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const consent = orNotFound(await findConsent(app, parseId(params.consentId) ?? 0));
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
-  const [pictures, others, history, texts] = await Promise.all([
+  const [pictures, others, history, texts, choices] = await Promise.all([
     listConsentPictures(app, consent.id),
     listOtherPictures(app, consent.id, before),
     listConsentChanges(app, consent.id),
     listTextsUnder(app, consent.id),
+    listConsentChoices(app, 'owner'),
   ]);
   const isRecorded = url.searchParams.has('recorded') && !consent.hasScan;
-  return { consent, pictures, others, history, texts, first: before === undefined, isRecorded };
+  return { consent, pictures, others, history, texts, choices, first: before === undefined, isRecorded };
 }
 
 const formConfig = { failed: consentErrorMessages, fields: consentFields };
@@ -56,7 +60,7 @@ export const clientAction = createClientAction(formConfig);
 export const meta = staffTitle('Consent');
 
 export default function OneConsent({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { consent, pictures, others, first, history, texts, isRecorded } = loaderData;
+  const { consent, pictures, others, first, history, texts, choices, isRecorded } = loaderData;
   const here = `/admin/consents/${consent.id}`;
   const scan = <ConsentScan consent={consent} answer={answer} />;
   const recorded = {
@@ -87,6 +91,7 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
         )}
         {!isRecorded && scan}
         <Card title="Pictures this consent covers">
+          {consent.state === 'valid' && <NewPictures consent={consent} choices={choices} />}
           {pictures.length > 0 ? (
             <PictureTiles>
               {pictures.map((picture) => (
@@ -109,7 +114,7 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
         </Card>
         {consent.state === 'valid' && (
           <div className="card flush rows">
-            <Fold title="Add pictures" mustOpen={!first || answer?.form === 'attach'}>
+            <Fold title="Add pictures from the library" mustOpen={!first || answer?.form === 'attach'}>
               <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
               <Pager
                 label="Pages of uploads"
@@ -224,6 +229,22 @@ function Revoke({ consent }: { consent: Consent }) {
         fields={{ intent: 'revoke' }}
         icon="close"
       />
+    </div>
+  );
+}
+
+/** Pictures that are added here show a patient, and this consent covers them. */
+function NewPictures({ consent: { id }, choices }: { consent: Consent; choices: ConsentChoice[] }) {
+  const preset = { showsPatient: 'yes', consentId: String(id) };
+  const { add, panel } = useAddedPictures({ place: 'library', preset, choices });
+  return (
+    <div className="stack needs-script mb-4">
+      {panel}
+      <p>
+        <FilesButton small icon="plus" onFiles={add}>
+          Add pictures
+        </FilesButton>
+      </p>
     </div>
   );
 }
