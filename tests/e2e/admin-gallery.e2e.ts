@@ -6,7 +6,9 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
+/** Without script, a form adds one picture. With script, the sheet does. */
 const formOf = (page: Page) => page.locator('form', { has: page.getByRole('button', { name: 'Upload' }) });
+const sheetOf = (page: Page) => page.locator('dialog[open]');
 const tiles = (page: Page) => page.getByRole('main').locator('li:has(> div > a[href^="/admin/gallery/"])');
 const tileOf = (page: Page, caption: string) => tiles(page).filter({ hasText: caption });
 const waitingOf = (page: Page, fileName: string) =>
@@ -16,7 +18,6 @@ const captions = (page: Page) => tiles(page).locator('> div > a').allTextContent
 async function openGallery(page: Page): Promise<void> {
   await signIn(page, '/admin/gallery');
   await waitForHydration(page);
-  await page.getByText('Add one picture').click();
 }
 
 const openMenu = (page: Page, caption: string) => page.getByText(`More for ${caption}`, { exact: true }).click();
@@ -28,21 +29,27 @@ async function makePicture(name: string, width = 900, height = 700) {
 /** Desktop shows the same sheet, only wider. */
 const atNight = (isMobile: boolean) => test.skip(!isMobile && !isFull, 'in the gate the phone run covers it');
 
-/** With script the picture uploads as soon as it is chosen. */
-async function choosePicture(form: Locator, name: string, scripted: boolean | undefined): Promise<void> {
-  await form.locator('input[type="file"]').setInputFiles(await makePicture(name));
-  if (scripted) await expect(form.getByText(/^Done, /)).toBeVisible();
-}
-
 const uploaded = (page: Page) => page.getByRole('status').filter({ hasText: 'Image uploaded successfully!' });
 
+async function addToSheet(page: Page, ...names: string[]): Promise<void> {
+  const files = await Promise.all(names.map((name) => makePicture(name)));
+  await page.getByLabel('Pictures to add').setInputFiles(files);
+  await expect(sheetOf(page).getByText(`${names.length} of ${names.length} arrived.`)).toBeVisible();
+}
+
 async function upload(page: Page, caption: string, scripted: boolean | undefined): Promise<void> {
-  const form = formOf(page);
-  await choosePicture(form, `${caption}.jpg`, scripted);
+  const form = scripted ? sheetOf(page) : formOf(page);
+  if (scripted) {
+    await addToSheet(page, `${caption}.jpg`);
+    await form.getByText('Caption and category (optional)').click();
+  } else {
+    await page.getByText('Add a picture').click();
+    await form.locator('input[type="file"]').setInputFiles(await makePicture(`${caption}.jpg`));
+  }
   await form.getByLabel('Describe the picture').fill(`Shows ${caption}`);
-  await form.getByLabel('Caption').fill(caption);
+  await form.getByLabel('Caption', { exact: true }).fill(caption);
   await form.getByLabel('No patient').check();
-  await form.getByRole('button', { name: 'Upload' }).click();
+  await form.getByRole('button', { name: scripted ? /^Save/ : 'Upload' }).click();
   await expect(uploaded(page)).toBeVisible();
 }
 
@@ -64,7 +71,10 @@ test('a picture can be uploaded with its description, seen by visitors, deleted,
   const caption = 'Sample ankle joint';
   await openGallery(page);
   await upload(page, caption, javaScriptEnabled);
-  for (const label of ['Caption', 'Describe the picture']) await expect(formOf(page).getByLabel(label)).toHaveValue('');
+  if (javaScriptEnabled) await expect(sheetOf(page)).toHaveCount(0);
+  else
+    for (const label of ['Caption', 'Describe the picture'])
+      await expect(formOf(page).getByLabel(label)).toHaveValue('');
   const thumbnail = await thumbnailOnSite(page, caption);
   await expect(thumbnail.locator('img')).toHaveAttribute('alt', `Shows ${caption}`);
   await expect(thumbnail.locator('source[type="image/avif"]')).toHaveAttribute('srcset', /480w.*900w/);
@@ -116,9 +126,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   atNight(isMobile);
   test.setTimeout(120_000);
   await openGallery(page);
-  await choosePicture(formOf(page), 'older.jpg', true);
-  await formOf(page).getByRole('button', { name: 'Upload' }).click();
-  await expect(uploaded(page)).toBeVisible();
+  await addToSheet(page, 'older.jpg');
   await page.goto('/admin/gallery');
   await waitForHydration(page);
 
@@ -240,7 +248,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
   const files = await Promise.all(names.map((name) => makePicture(name, 900, 600)));
   files[1] = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: makeHeic() };
   const chooser = page.waitForEvent('filechooser');
-  await press(page.getByRole('button', { name: 'Choose pictures' }));
+  await press(page.getByRole('button', { name: 'Add pictures' }));
   await (await chooser).setFiles(files);
   const sheet = page.getByRole('dialog', { name: 'Picture 1 of 12' });
   await expect(sheet).toBeVisible();
@@ -346,6 +354,8 @@ test('the keyboard alone inserts library pictures as a post’s cover and into i
   await chooseByKeys('chosen figure');
   await expect(dialog.getByLabel('Describe the picture')).toHaveValue('Shows chosen figure');
   await expect(dialog.getByText('Marked as “No patient” in the library.')).toBeVisible();
+  // The picture stays in view while it is described.
+  await expect(dialog.locator('picture img').filter({ visible: true })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Insert picture' }).press('Enter');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');

@@ -1,5 +1,6 @@
 /** Checks every page in one visit: weight, scripts, traffic, layout shifts, axe, window sizes and touch targets. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '#tests/setup/paths.ts';
@@ -340,8 +341,11 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
     'the refused upload',
     '/admin/gallery',
     async (page) => {
-      await page.getByText('Add one picture').click();
-      await sendEmpty(page, 'Upload');
+      const buffer = await makePhoto(300, 200);
+      await page.getByLabel('Pictures to add').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+      await expect(page.getByText('1 of 1 arrived.')).toBeVisible();
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await expect(page.getByText('Describe the picture, or mark it as decorative.')).toBeVisible();
     },
   ],
   [

@@ -100,7 +100,7 @@ async function onePicture(): Promise<void> {
   await staff.goto('/admin/gallery');
   await waitForReact(staff);
   const chooser = staff.waitForEvent('filechooser');
-  await staff.getByRole('button', { name: 'Choose pictures' }).tap();
+  await staff.getByRole('button', { name: 'Add pictures' }).tap();
   await (await chooser).setFiles(picture);
   const sheet = staff.locator('dialog[open]');
   await sheet.getByText('1 of 1 arrived.').waitFor();

@@ -3,43 +3,41 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRedu
 import { classNames } from '#app/shared/class-names.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import { type Picture, type PictureKind } from './picture.ts';
 import { FieldError } from '#app/ui/field.tsx';
 import styles from './upload.module.css';
 import { interrupted, sendPicture, type UploadState } from './send-picture.ts';
 
-/** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
+const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Takes the files that are dropped anywhere on it. It needs script, like FilesButton. */
 export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File>) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    onFiles(event.dataTransfer.files);
-  }
-
   return (
     <div
       className={classNames(styles.drop, over && styles.over)}
       onDragOver={(event) => {
+        if (!isFile(event)) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
     >
-      <Icon name="up" className="accent" />
-      <p>
-        <b>Drop pictures here</b> or choose them. {acceptedPictures} each.
-      </p>
-      <FilesButton small onFiles={onFiles}>
-        Choose pictures
-      </FilesButton>
       {children}
     </div>
   );
+}
+
+/** For a mouse. A finger drops nothing. */
+export function DropHint() {
+  return <span className={styles.dropHint}>You can drop pictures anywhere on this page. {acceptedPictures} each.</span>;
 }
 
 type FilesButtonProps = Pick<ComponentProps<typeof Button>, 'small' | 'icon' | 'children'> & {

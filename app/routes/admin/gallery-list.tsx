@@ -32,11 +32,12 @@ import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
 import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import styles from '#app/features/pictures/picture-tiles.module.css';
+import upload from '#app/features/pictures/upload.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
-import { DropZone } from '#app/features/pictures/upload-queue.tsx';
+import { DropHint, DropZone, FilesButton } from '#app/features/pictures/upload-queue.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { counted } from '#app/shared/phrases.ts';
@@ -69,47 +70,67 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
     0,
   );
   const hrefOf = (cursor: GalleryQuery) => galleryHref({ category, ...cursor }, path);
+  const hydrated = useHydrated();
+  const { add, send, panel } = useAddedPictures({ place: 'gallery', waiting, choices });
   return (
-    <AdminPage
-      actions={
-        <LinkButton href="/gallery" icon="eye">
-          View the gallery
-        </LinkButton>
-      }
-      answer={answer}
-    >
-      <div className="stack mb-4">
-        <GalleryUpload waiting={waiting} choices={choices} answer={answer} />
-      </div>
-      <ListScreen
-        filters={categoryTags(counts, category, path)}
-        noun="picture"
-        from={from}
-        shown={pictures.length}
-        total={total}
-        empty="No pictures yet. The first one you add appears here."
-        deleted={deleted}
-        back={newer && hrefOf({ after: newer })}
-        onward={older && hrefOf({ before: older })}
-      >
-        <PictureTiles>
-          {pictures.map((image, at) => (
-            <GalleryTile
-              key={image.id}
-              image={image}
-              place={from + at - 1}
-              isLast={older === null && at === pictures.length - 1}
-              moved={answer?.moved}
-              // A move passes the next picture of any category, which a filter hides.
-              canMove={category === undefined}
+    <DropZone onFiles={add}>
+      <AdminPage
+        lead={<DropHint />}
+        actions={
+          <>
+            {hydrated && (
+              <FilesButton icon="plus" onFiles={add}>
+                Add pictures
+              </FilesButton>
+            )}
+            <PictureChooser
+              label="From the library"
+              onChoose={({ id, alt }) => send({ intent: 'upload', pictureId: id, alt: alt ?? '' })}
             />
-          ))}
-        </PictureTiles>
-      </ListScreen>
-      <p role="status" className="visually-hidden">
-        {answer?.moved && answer.notice}
-      </p>
-    </AdminPage>
+            <LinkButton small href="/gallery" icon="eye" aria-label="View the gallery">
+              <span className="wide-only">View the gallery</span>
+            </LinkButton>
+          </>
+        }
+        answer={answer}
+      >
+        {hydrated && panel}
+        {waiting.length > 0 && (
+          <div className="card flush rows mb-4">
+            <WaitingPictures waiting={waiting} choices={choices} answer={answer} />
+          </div>
+        )}
+        <UploadForm choices={choices} answer={answer} />
+        <ListScreen
+          filters={categoryTags(counts, category, path)}
+          noun="picture"
+          from={from}
+          shown={pictures.length}
+          total={total}
+          empty="No pictures yet. The first one you add appears here."
+          deleted={deleted}
+          back={newer && hrefOf({ after: newer })}
+          onward={older && hrefOf({ before: older })}
+        >
+          <PictureTiles>
+            {pictures.map((image, at) => (
+              <GalleryTile
+                key={image.id}
+                image={image}
+                place={from + at - 1}
+                isLast={older === null && at === pictures.length - 1}
+                moved={answer?.moved}
+                // A move passes the next picture of any category, which a filter hides.
+                canMove={category === undefined}
+              />
+            ))}
+          </PictureTiles>
+        </ListScreen>
+        <p role="status" className="visually-hidden">
+          {answer?.moved && answer.notice}
+        </p>
+      </AdminPage>
+    </DropZone>
   );
 }
 
@@ -125,53 +146,32 @@ function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   }, [preparing, revalidate, state]);
 }
 
-type GalleryUploadProps = {
+type WaitingProps = {
   waiting: StaffGalleryPicture[];
   choices: ConsentChoice[];
   answer: Answer<GalleryActionData> | undefined;
 };
 
-/** With script, staff upload many pictures at once. The plain form adds one picture and also works without script. */
-function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
-  const hydrated = useHydrated();
+/** Adds one picture. With script, staff add many at once in the sheet. */
+function UploadForm({ choices, answer }: Omit<WaitingProps, 'waiting'>) {
   const refused = answer?.form === 'upload' ? answer : undefined;
   return (
-    <>
-      {hydrated && <GalleryPictures waiting={waiting} choices={choices} />}
-      <div className="card flush rows">
-        <Fold title="Add one picture" mustOpen={refused !== undefined}>
-          <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading...">
-            <div className="desk split-5-7">
-              <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
-              <PictureTexts id="upload" answer={refused} choices={choices} />
-            </div>
-            <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
-          </RecordForm>
-        </Fold>
-        <WaitingPictures waiting={waiting} choices={choices} answer={answer} />
-      </div>
-    </>
-  );
-}
-
-function GalleryPictures(props: Omit<GalleryUploadProps, 'answer'>) {
-  const { add, send, panel } = useAddedPictures({ place: 'gallery', ...props });
-  return (
-    <>
-      <DropZone onFiles={add}>
-        <PictureChooser
-          label="From the library"
-          onChoose={({ id, alt }) => send({ intent: 'upload', pictureId: id, alt: alt ?? '' })}
-        />
-      </DropZone>
-      {panel}
-    </>
+    <div className={`card flush rows mb-4 ${upload.withoutScript}`}>
+      <Fold title="Add a picture" mustOpen={refused !== undefined}>
+        <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading...">
+          <div className="desk split-5-7">
+            <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
+            <PictureTexts id="upload" answer={refused} choices={choices} />
+          </div>
+          <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
+        </RecordForm>
+      </Fold>
+    </div>
   );
 }
 
 /** Uploaded pictures without a description, which are not on the site yet. */
-function WaitingPictures({ waiting, choices, answer }: GalleryUploadProps) {
-  if (waiting.length === 0) return null;
+function WaitingPictures({ waiting, choices, answer }: WaitingProps) {
   return (
     <Fold
       title="Needs a description"
@@ -192,7 +192,7 @@ function WaitingPictures({ waiting, choices, answer }: GalleryUploadProps) {
   );
 }
 
-type WaitingPictureProps = Omit<GalleryUploadProps, 'waiting'> & { image: StaffGalleryPicture };
+type WaitingPictureProps = Omit<WaitingProps, 'waiting'> & { image: StaffGalleryPicture };
 
 function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
   const name = image.picture.fileName;

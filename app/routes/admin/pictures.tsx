@@ -22,7 +22,7 @@ import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-
 import type { Answer } from '#app/records/answer.ts';
 import { useUnsaved } from '#app/records/unsaved.tsx';
 import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
-import { FilesButton } from '#app/features/pictures/upload-queue.tsx';
+import { DropHint, DropZone, FilesButton } from '#app/features/pictures/upload-queue.tsx';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
@@ -56,49 +56,52 @@ export default function Pictures({ loaderData, actionData: answer }: Route.Compo
   const { q, find, show, sort } = view;
   const search = { show, sort, find };
   return (
-    <AdminPage
-      // Without script, the gallery's form adds one.
-      add={!hydrated && { href: '/admin/gallery', label: 'Add pictures' }}
-      actions={
-        hydrated && (
-          <FilesButton icon="plus" onFiles={add}>
-            Add pictures
-          </FilesButton>
-        )
-      }
-      answer={answer}
-    >
-      {panel}
-      <ListScreen
-        filters={choicesOf(libraryFilters, show, (name) => libraryHref({ ...search, show: name }), counts)}
-        orders={choicesOf(libraryOrders, sort, (name) => libraryHref({ ...search, sort: name }))}
-        search={{
-          label: 'Find a picture',
-          method: 'post',
-          action: '/admin/pictures',
-          query: q,
-          keep: { intent: 'search', show, sort },
-        }}
-        noun="picture"
-        from={counts.from}
-        shown={pictures.length}
-        total={counts[show]}
-        empty={q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
-        deleted={deleted}
-        back={newer && libraryHref({ ...search, after: newer })}
-        onward={older && libraryHref({ ...search, before: older })}
+    <DropZone onFiles={add}>
+      <AdminPage
+        lead={<DropHint />}
+        // Without script, the gallery's form adds one.
+        add={!hydrated && { href: '/admin/gallery', label: 'Add pictures' }}
+        actions={
+          hydrated && (
+            <FilesButton icon="plus" onFiles={add}>
+              Add pictures
+            </FilesButton>
+          )
+        }
+        answer={answer}
       >
-        {show === 'unanswered' ? (
-          <Unanswered pictures={pictures} answer={answer} />
-        ) : (
-          <PictureTiles>
-            {pictures.map((picture) => (
-              <PictureTile key={picture.id} picture={picture} note={<NoteOf picture={picture} />} />
-            ))}
-          </PictureTiles>
-        )}
-      </ListScreen>
-    </AdminPage>
+        {panel}
+        <ListScreen
+          filters={choicesOf(libraryFilters, show, (name) => libraryHref({ ...search, show: name }), counts)}
+          orders={choicesOf(libraryOrders, sort, (name) => libraryHref({ ...search, sort: name }))}
+          search={{
+            label: 'Find a picture',
+            method: 'post',
+            action: '/admin/pictures',
+            query: q,
+            keep: { intent: 'search', show, sort },
+          }}
+          noun="picture"
+          from={counts.from}
+          shown={pictures.length}
+          total={counts[show]}
+          empty={q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
+          deleted={deleted}
+          back={newer && libraryHref({ ...search, after: newer })}
+          onward={older && libraryHref({ ...search, before: older })}
+        >
+          {show === 'unanswered' ? (
+            <Unanswered pictures={pictures} answer={answer} />
+          ) : (
+            <PictureTiles>
+              {pictures.map((picture) => (
+                <PictureTile key={picture.id} picture={picture} note={<NoteOf picture={picture} />} />
+              ))}
+            </PictureTiles>
+          )}
+        </ListScreen>
+      </AdminPage>
+    </DropZone>
   );
 }
 
