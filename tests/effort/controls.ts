@@ -1,7 +1,8 @@
 /** Finds the controls of a page by their visible text or label, as a person does. */
 import type { ElementHandle, Page } from '@playwright/test';
 
-type Control = { element: HTMLElement; isField: boolean; label: string };
+/** `target` is what a finger presses: the label of a box. */
+type Control = { element: HTMLElement; target: HTMLElement; isField: boolean; label: string };
 
 /** Runs in the page. Returns the usable controls in reading order. A modal dialog hides those of the page behind it. */
 function readControls(): Control[] {
@@ -29,9 +30,7 @@ function readControls(): Control[] {
     const id = field.getAttribute('aria-labelledby');
     const label = id
       ? document.getElementById(id)
-      : field.id
-        ? document.querySelector(`label[for="${field.id}"]`)
-        : null;
+      : (document.querySelector(`label[for="${field.id || '-'}"]`) ?? field.closest('label'));
     return label && !isUnseen(label, null) ? wordsOn(label) : '';
   };
   const reach = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
@@ -40,7 +39,8 @@ function readControls(): Control[] {
     .filter((element) => !isUnseen(element, null) && !element.matches('[tabindex="-1"]:not(button)'))
     .map((element) => {
       const isField = element.matches(fields);
-      return { element, isField, label: isField ? wordsAbove(element) : wordsOn(element) };
+      const box = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
+      return { element, target: box ?? element, isField, label: isField ? wordsAbove(element) : wordsOn(element) };
     });
 }
 
@@ -51,7 +51,7 @@ export async function findControl(page: Page, label: string): Promise<ElementHan
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return null;
     const controls = (${readControls.toString()})();
     const said = ${JSON.stringify(label)};
-    return (controls.find((one) => one.label === said) ?? controls.find((one) => one.label.startsWith(said)))?.element ?? null;
+    return (controls.find((one) => one.label === said) ?? controls.find((one) => one.label.startsWith(said)))?.target ?? null;
   })()`;
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     // The evaluation fails during a navigation.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { contentRevisions } from '#app/features/pages/pages.server.ts';
-import { comments, contactMessages, pageContent, posts, revisions } from '#db/schema.ts';
+import { clinic, comments, contactMessages, pageContent, posts, revisions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Hand } from './hands.ts';
 
@@ -38,6 +38,11 @@ const morningCalls = [
   ['(225) 555-0123', 'Reached'],
   ['(225) 555-0124', 'Voicemail'],
 ] as const;
+
+const libraryPicture = 'Drawing of a powered hand';
+
+/** The clinic's facts before the first replay. */
+let usual: unknown;
 
 export const tasks: Task[] = [
   // First, while the inbox is short, because switch users move past every message in it.
@@ -160,6 +165,66 @@ export const tasks: Task[] = [
         .where(eq(revisions.record, contentRevisions.record));
       const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
       return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
+    },
+  },
+  {
+    name: 'Publish a post with a picture',
+    from: '/admin/blog',
+    isStaff: true,
+    perform: async (hand, mark) => {
+      await hand.press('New post', /\/blog\/new$/);
+      await hand.write('Title', `Winter cover ${mark}`);
+      await hand.write('Text', 'Wash the liner each night.');
+      await hand.write('Category', 'Care');
+      await hand.press('Choose from the library');
+      await hand.press(libraryPicture);
+      await hand.press('Publish');
+    },
+    isDone: (page, mark) => page.getByText(`“Winter cover ${mark}” is published. Visitors can read it now.`).waitFor(),
+    reached: async ({ db }) => {
+      const withCover = and(like(posts.title, 'Winter cover %'), isNotNull(posts.pictureId));
+      const rows = await db.select({ title: posts.title }).from(posts).where(withCover);
+      return rows.map(({ title }) => title.replace('Winter cover ', ''));
+    },
+  },
+  {
+    name: 'Record an outcome',
+    from: '/admin/contactMessages',
+    isStaff: true,
+    prepare: async (app, mark) => {
+      const sender = { name: `Wants ${mark}`, email: `wants@${mark}.example`, phone: '225 555 0119' };
+      await storeContactRequest(app, crypto.randomUUID(), { ...sender, source: '/contact' });
+    },
+    perform: async (hand, mark) => {
+      await hand.press(`Wants ${mark}`, /contactMessages\/\d+$/);
+      await hand.press('Call');
+      await hand.press('Reached');
+    },
+    isDone: (page, mark) => page.getByText(`Wants ${mark}: Reached. Moved to Done.`).waitFor(),
+    reached: async (app) => {
+      const messages = await readMessages(app, 'done', undefined, 10_000);
+      return messages.filter(({ lastCall }) => lastCall === 'reached').map(({ name }) => name.replace('Wants ', ''));
+    },
+  },
+  {
+    name: 'Change the hours',
+    from: '/admin',
+    isStaff: true,
+    inTurn: true,
+    prepare: async ({ db }) => {
+      usual ??= (await db.select({ facts: clinic.facts }).from(clinic))[0]?.facts;
+      await db.update(clinic).set({ facts: usual, version: sql`${clinic.version} + 1` });
+    },
+    perform: async (hand) => {
+      await hand.press('More');
+      await hand.press('Clinic', /\/admin\/clinic$/);
+      await hand.press('Hours & closures', /\/clinic\/hours$/);
+      await hand.press('Friday');
+      await hand.press('Save');
+    },
+    isDone: async (page) => {
+      await page.getByText('Saved.').first().waitFor();
+      if (await page.getByRole('checkbox', { name: 'Friday' }).isChecked()) throw new Error('Friday is still open');
     },
   },
   {
