@@ -197,7 +197,7 @@ function SaveState({ changes, refused, sending, saved = '' }: SaveStateProps) {
           `${wrong > 0 ? `${counted(wrong, 'field needs', 'fields need')} another look. ` : ''}What you typed is kept.`,
         ]
       : changes.length > 0
-        ? [`${counted(changes.length, 'change')} not saved`, `${changes.join(', ')}. ${saved}`]
+        ? [`${counted(changes.length, 'change')} not saved`, `${changes.join(', ')}.`]
         : ['', saved || 'Nothing to save.'];
   return (
     <p role="status">

@@ -72,7 +72,7 @@ function Tabs({ section, current, notes }: TabsProps) {
             <li key={tab.href}>
               <Link to={tab.href} aria-current={tab.href === current?.href ? 'page' : undefined}>
                 {tab.name}
-                {notes?.[tab.href] && <span className="small">{notes[tab.href]}</span>}
+                {notes?.[tab.href] && <small>{notes[tab.href]}</small>}
                 {tab.href !== section.href && <Badge badge={badges[tab.href]} />}
               </Link>
             </li>

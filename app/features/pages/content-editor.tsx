@@ -319,19 +319,14 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
   const list = listOf(page);
   return (
     <div className={`stack gap-2 ${styles.side}`}>
-      <p className="target">
+      <p className="cluster targets gap-y-2 gap-x-5">
         <Link to={list.href}>{list.label}</Link>
-      </p>
-      {page.isReviewed && (
-        <p className="target">
-          <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>
-        </p>
-      )}
-      {isCustomPageName(page.name) ? (
-        <p className="target">
+        {page.isReviewed && <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>}
+        {isCustomPageName(page.name) && (
           <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
-        </p>
-      ) : (
+        )}
+      </p>
+      {!isCustomPageName(page.name) && (
         <>
           <p className="small snug">
             <b>

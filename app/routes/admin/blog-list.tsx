@@ -95,7 +95,7 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
             <RowMenu
               label={
                 <ShortLabel
-                  long={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}
+                  long={category ? `${category}, ${postOrders[sort].toLowerCase()}` : postOrders[sort]}
                   short="Filter"
                 />
               }

@@ -79,7 +79,7 @@ function LinkLists({ links, chosen }: { links: SiteLinks; chosen: FormValues | u
             <input type="hidden" name={area} value={linkValues(order)[area]} />
             <ol className="rows">
               {order[area].map(({ label, href, target }, at) => (
-                <li key={target} className="cluster">
+                <li key={target} className="row center gap-3">
                   <b>{label}</b>
                   <span className="meta">{href}</span>
                   <span className="ml-auto">

@@ -25,8 +25,8 @@ export default function Reviews({ loaderData: { list, show, tags } }: Route.Comp
   return (
     <AdminPage>
       <p className="measure mb-4">
-        A review covers the text as it was read. After a change, visitors don’t see it until someone reviews the text
-        again. To review a post, open it and choose Review and sources.
+        After a change to a text, visitors don’t see its review until someone reads it again. To review a post, open it
+        and choose Review and sources.
       </p>
       <FilteredList
         path={path}

@@ -167,7 +167,11 @@ function Lines({ lines, moderator }: LinesProps) {
 function Logged({ logger, action }: { logger: FetcherWithComponents<Answer>; action: string }) {
   const said = logger.data;
   return (
-    <div role="status" className={`row center small tight line-top pinned ${styles.logged}`}>
+    <div
+      role="status"
+      className={`row center small tight line-top pinned ${styles.logged}`}
+      data-tells-offline={said?.failed ? '' : undefined}
+    >
       {said && (
         <>
           <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
