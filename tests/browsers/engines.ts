@@ -49,8 +49,8 @@ const bidiValue = z.object({
 });
 const bidiPicture = z.object({ data: z.string() });
 
-/** The router's error about a route manifest request that a navigation aborted. Firefox still reports it. */
-const aborted = /^Failed to fetch manifest patches/;
+/** The router's errors about requests that a navigation aborted: the route manifest, and a page's data. Firefox still reports them. */
+const aborted = /^(Failed to fetch manifest patches|TypeError: Error in input stream)/;
 
 async function openFirefox(size: Size): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));

@@ -153,7 +153,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     name: 'the care guide leads from a need on Home to who pays, and to a service with its steps',
     async act(page) {
       await page.goto('/');
-      await page.press(':To know what it costs');
+      await page.press(':Who pays');
       await page.at('/care/paying');
       await page.sees('~Plans we take');
       await expectFits(page);
