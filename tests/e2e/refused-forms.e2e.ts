@@ -51,7 +51,7 @@ const forms: Record<string, SentForm> = {
     async prepare(page) {
       const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(300, 200) };
       await page.getByLabel('Pictures to add').setInputFiles(picture);
-      await expect(page.getByText('1 of 1 arrived.')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('1 of 1 arrived.')).toBeVisible();
     },
     fields: { 'Describe the picture': 'A knee joint' },
     button: /^Save/,

@@ -343,7 +343,7 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
     async (page) => {
       const buffer = await makePhoto(300, 200);
       await page.getByLabel('Pictures to add').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-      await expect(page.getByText('1 of 1 arrived.')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('1 of 1 arrived.')).toBeVisible();
       await page.getByRole('button', { name: /^Save/ }).click();
       await expect(page.getByText('Describe the picture, or mark it as decorative.')).toBeVisible();
     },
