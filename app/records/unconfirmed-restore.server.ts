@@ -18,14 +18,15 @@ const key = 'restore';
 /** Its row in confirmations names no one until an owner confirms. That table is in the oldest schema that can be restored. */
 export const isUnconfirmed = and(eq(confirmations.key, key), eq(confirmations.confirmedBy, ''));
 
+/** With the table joined on `isUnconfirmed`. */
+export const unconfirmedColumns = {
+  restoring: sql<string | null>`obj_description(to_regnamespace(${sql.raw(`'${restoringSchema}'`)}), 'pg_namespace')`,
+  restored: confirmations.value,
+};
+
 const statements = perDatabase((db: Db) => ({
   unconfirmed: db
-    .select({
-      restoring: sql<
-        string | null
-      >`obj_description(to_regnamespace(${sql.raw(`'${restoringSchema}'`)}), 'pg_namespace')`,
-      value: confirmations.value,
-    })
+    .select(unconfirmedColumns)
     .from(sql`(select 1) as one`)
     .leftJoin(confirmations, isUnconfirmed)
     .prepare('unconfirmed_restore'),
@@ -35,7 +36,7 @@ const statements = perDatabase((db: Db) => ({
 export async function findUnconfirmedRestore({ db }: Pick<App, 'db'>): Promise<UnconfirmedRestore | null> {
   const [row] = await statements(db).unconfirmed.execute();
   if (row?.restoring) return { backup: row.restoring, problems: [unfinished] };
-  return row?.value ? restoreSchema.parse(JSON.parse(row.value)) : null;
+  return row?.restored ? restoreSchema.parse(JSON.parse(row.restored)) : null;
 }
 
 export async function closeUntilConfirmed(tx: Tx, restore: UnconfirmedRestore): Promise<void> {

@@ -358,6 +358,10 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     const { notice } = await restoredHandlers.confirm({ app, staff: testStaff });
     expect(notice).toMatch(/^The restore did not finish/);
     expect((await ask(app, '/')).status).toBe(503);
+    // The rows of an earlier version, before their migrations.
+    await app.db.execute(sql`alter table clinic rename column accent to tint`);
+    expect((await ask(app, '/')).status).toBe(503);
+    await app.db.execute(sql`alter table clinic rename column tint to accent`);
     await store.files.remove(ledgerKey((await store.listLedger()).at(-1) ?? ''));
     expect(await restoreBackup(app, { replace: true })).toMatchObject({ differences: [], problems: [] });
     await process.query('select 1');

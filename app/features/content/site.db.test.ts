@@ -6,7 +6,7 @@ import { clinic, siteLinks, siteOpening } from '#db/schema.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
-import { findLinkRows, isOpened } from './site.server.ts';
+import { findClosing, findLinkRows } from './site.server.ts';
 
 const services = await openTestApp();
 const app: App = { ...services, config: { ...services.config, mode: 'production', demonstration: false } };
@@ -20,13 +20,13 @@ const ask = await openWholeSite(app);
 afterEach(() => vi.restoreAllMocks());
 
 test.each(['/', '/contact', '/blog', '/about', '/visit'])(
-  '%s reads the frame in one statement, and the clinic nowhere else',
+  '%s reads the frame in one statement, and its tables nowhere else',
   async (path) => {
     const spy = vi.spyOn(app.db.$client, 'query');
     expect((await ask(path)).status).toBe(200);
     const statements = spy.mock.calls.map(([statement]): { name?: string; text: string } => Object(statement));
     expect(statements.filter(({ name }) => name === 'site_frame')).toHaveLength(1);
-    const readers = statements.filter(({ text }) => /clinic_closures|site_opening|site_links/.test(text));
+    const readers = statements.filter(({ text }) => /clinic_closures|site_opening|site_links|confirmations/.test(text));
     expect(readers.map(({ name }) => name)).toEqual(['site_frame']);
   },
 );
@@ -40,7 +40,7 @@ test('the page after a form shows what the form changed', async () => {
     url: new URL('http://localhost/'),
     request: new Request('http://localhost/', { method: 'POST' }),
   };
-  expect(await isOpened(args)).toBe(true);
+  expect(await findClosing(args)).toBe(null);
   await app.db.insert(siteLinks).values({ area: 'menu', target: '/contact', position: 0 });
   expect((await findLinkRows(args))?.order).toEqual([{ area: 'menu', target: '/contact' }]);
 });

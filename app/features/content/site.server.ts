@@ -9,9 +9,10 @@ import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinic } from '#db/schema.ts';
+import { clinic, confirmations } from '#db/schema.ts';
 import { findReviewed } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
+import { findUnconfirmedRestore, isUnconfirmed, unconfirmedColumns } from '#app/records/unconfirmed-restore.server.ts';
 import { about } from './about.ts';
 import { frame } from './frame.ts';
 import { linkColumns, type LinkRows } from './link-rows.server.ts';
@@ -47,9 +48,10 @@ type Read = { pages: string[]; row: Promise<Frame | undefined>; facts?: ClinicFa
 /** All that every page needs, in one statement. */
 const statements = perDatabase((db: Db) =>
   db
-    .select({ ...clinicColumns, ...linkColumns, opened: openedColumn, stored: publishedColumn })
+    .select({ ...clinicColumns, ...linkColumns, ...unconfirmedColumns, opened: openedColumn, stored: publishedColumn })
     .from(sql`(select 1) as one`)
     .leftJoin(clinic, clinicRow)
+    .leftJoin(confirmations, isUnconfirmed)
     .prepare('site_frame'),
 );
 
@@ -84,12 +86,19 @@ async function shownFacts(args: Asked, known: Read): Promise<ClinicFacts> {
   return args.context.get(staffViewContext) ? markMissing(facts) : facts;
 }
 
-/** Whether visitors may see the site. After a form, the page reads the frame again. */
-export async function isOpened(args: Asked & { request: Request }): Promise<boolean> {
+/** Why visitors may not see the site; null if they may. After a form, the page reads the frame again. */
+export async function findClosing(args: Asked & { request: Request }): Promise<'restored' | 'not opened' | null> {
+  const app = args.context.get(appContext);
   const known = read(args);
   if (args.request.method === 'POST') asked.delete(args.context);
-  const [facts, row] = await Promise.all([factsOf(args, known), known.row]);
-  return openFor(args.context.get(appContext), row?.opened ?? null, facts) !== null;
+  // During a restore the frame's tables may be missing or from an earlier version.
+  const row = await known.row.catch(async (error: unknown) => {
+    if (await findUnconfirmedRestore(app)) return 'restored' as const;
+    throw error;
+  });
+  if (row === 'restored' || row?.restoring || row?.restored) return 'restored';
+  if (app.config.mode !== 'production') return null;
+  return openFor(app, row?.opened ?? null, await factsOf(args, known)) ? null : 'not opened';
 }
 
 export function findSite(args: Asked): Promise<SiteData> {

@@ -14,7 +14,7 @@ import { markMissing, missingFacts, withoutPlaceholders, type MissingFact } from
 import { about, ottobock } from '#app/features/content/about.ts';
 import { care, firstWeeks, paying, servicePage } from '#app/features/content/care-pages.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
-import { isOpened } from '#app/features/content/site.server.ts';
+import { findClosing } from '#app/features/content/site.server.ts';
 import { findDraftContent, findSection } from '#app/features/content/content.server.ts';
 import { asText, isText } from '#app/features/content/content.ts';
 import { frame } from '#app/features/content/frame.ts';
@@ -53,19 +53,18 @@ export const requireLaunched: MiddlewareFunction<Response> = async (args, next) 
   const { request, context } = args;
   const app = context.get(appContext);
   const { pathname } = new URL(request.url);
-  const isUnconfirmed = !alwaysAfterRestore.test(pathname) && (await unlessAway(findUnconfirmedRestore(app), null));
-  if (!isUnconfirmed && (app.config.mode !== 'production' || always.test(pathname))) return next();
+  if (alwaysAfterRestore.test(pathname)) return next();
   // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
-  const opened = isUnconfirmed ? null : await unlessAway(isOpened(args), 'unknown');
-  if (opened || (await findStaffMember(app, request))) return next();
+  const closing = await unlessAway(always.test(pathname) ? isRestored(app) : findClosing(args), null);
+  if (!closing || (await findStaffMember(app, request))) return next();
   const facts = withoutPlaceholders(lastKnownFacts(app));
   const phone = phoneToCall(facts);
   const isKnown = missingFacts(facts).length === 0;
   const page = plainPage(app.config, {
     status: 503,
-    title: isUnconfirmed ? 'Closed for a check' : 'Opening soon',
+    title: closing === 'restored' ? 'Closed for a check' : 'Opening soon',
     sentences: [
-      isUnconfirmed
+      closing === 'restored'
         ? 'This website was restored from a backup. We check it before we open it again.'
         : isKnown
           ? `The ${clinicName(facts)} website is almost ready.`
@@ -85,6 +84,8 @@ function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwis
     throw error;
   });
 }
+
+const isRestored = async (app: App) => (await findUnconfirmedRestore(app)) && 'restored';
 
 const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));
 
