@@ -3,9 +3,10 @@ import { Form, useLocation } from 'react-router';
 import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import type { Answer } from './answer.ts';
+import { useTimeOrDate } from '#app/ui/hooks.ts';
+import type { Answer, Conflict } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
-import { ConflictNotice } from './text-comparison.tsx';
+import { ConflictNotice, firstName } from './text-comparison.tsx';
 
 type AnswerNoticeProps = {
   answer: Answer;
@@ -18,12 +19,14 @@ type AnswerNoticeProps = {
 /** Takes the focus when it appears, so that everyone notices it. */
 export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
+  const timeOrDate = useTimeOrDate();
+  const title = answer.conflict ? formatConflict(answer.conflict, timeOrDate) : answer.notice;
   useEffect(() => {
     if (answer) alert.current?.focus();
   }, [answer]);
   return (
     <div className="mb-5" data-tells-offline={answer.failed ? '' : undefined}>
-      <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
+      <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={title} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
         {next}
@@ -42,12 +45,18 @@ export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeP
           </Form>
         )}
       </Alert>
-      {answer.conflict && <ConflictNotice key={answer.at} conflict={answer.conflict} hasErrors={hasErrors(answer)} />}
+      {answer.conflict && <ConflictNotice conflict={answer.conflict} />}
     </div>
   );
 }
 
-const hasErrors = ({ errors = {} }: Answer) => Object.keys(errors).length > 0;
+/** 'Dana saved this at 10:12 AM. Keep yours, or take theirs: the other one stays in Versions.' */
+function formatConflict({ by, at, keepsVersions }: Conflict, timeOrDate: (iso: string) => string): string {
+  const time = at && timeOrDate(at);
+  const when = !time ? 'while you were writing' : time.includes(',') ? `on ${time}` : `at ${time}`;
+  const other = keepsVersions ? 'the other one stays in Versions.' : 'only one of them is kept.';
+  return `${by ? firstName(by) : 'A colleague'} saved this ${when}. Keep yours, or take theirs: ${other}`;
+}
 
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

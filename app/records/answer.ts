@@ -1,19 +1,17 @@
 import type { ComparedText } from '#app/shared/text-diff.ts';
 
-/** A colleague saved while this person was writing. The form sends it back, so that no other answer can drop the choice. */
+/** A colleague saved while this person was writing. */
 export type Conflict = {
   /** The colleague's name; '' when it is unknown. */
   by: string;
   /** ISO date and time of the colleague's save; '' when it is unknown. */
   at: string;
-  /** The state of the record that the typed input was based on before. */
-  from: string;
-  /** The texts that are not chosen stay in the version history. */
+  /** The state that the colleague saved. Keeping the own text sends it back. */
+  seen: string;
+  /** The text that is not kept stays in the version history. */
   keepsVersions: boolean;
-  /** The fields that both changed. The choice 'theirs' fills in the values `theirs`. */
-  choices: (ComparedText & { note: string; theirs: Record<string, string>; chosen: string })[];
-  /** The fields that only the colleague changed, with the first 200 characters; null for different paragraphs of one text. */
-  taken: { label: string; text: string | null }[];
+  /** The fields that differ: the colleague's text before, the typed one after. */
+  changes: ComparedText[];
 };
 
 /** The result of an action, on every screen. */
@@ -39,7 +37,7 @@ export type Answer<More = unknown> = {
   errors?: Record<string, string>;
   /** The state of the record that the form is now based on. See `useEditBase`. */
   base?: string;
-  /** Fills the form again: with `values` after an error, else with what is stored. */
+  /** Fills the form again with what is stored. */
   fresh?: boolean;
   conflict?: Conflict;
   /** The form that was saved, which is then reset. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { takeChoices } from './form.server.ts';
-import { detectConflict, mergeFields, readBase } from './conflict.server.ts';
+import { comparedIn } from '#tests/setup/send-form.ts';
+import { conflictReply, detectConflict, readBase } from './conflict.server.ts';
 import { choice, line } from './fields.ts';
 
 test.each(['', '{', '[]', '{"fax":1}'])('an unreadable base version %j is treated as unknown', (text) => {
@@ -9,117 +9,59 @@ test.each(['', '{', '[]', '{"fax":1}'])('an unreadable base version %j is treate
   expect(readBase(form)).toEqual({});
 });
 
-const base = {
-  fax: '1',
-  email: 'a@x.org',
-  'hours.0.days': 'Monday',
-  'hours.0.time': '8',
-  'hours.1.days': '',
-  'hours.1.time': '',
-};
-
-test('a merge takes what only a colleague changed and keeps what only I changed', () => {
-  expect(mergeFields({ base, mine: { ...base, fax: '2' }, stored: { ...base, email: 'b@x.org' } })).toEqual({
-    values: { ...base, fax: '2', email: 'b@x.org' },
-    both: [],
-    theirs: [['email']],
-    mixed: [],
-  });
-});
-
-test('if both changed the same field, mine stays in the field and someone has to choose', () => {
-  expect(mergeFields({ base, mine: { ...base, fax: '2' }, stored: { ...base, fax: '3' } })).toEqual({
-    values: { ...base, fax: '2' },
-    both: [['fax']],
-    theirs: [],
-    mixed: [],
-  });
-});
-
-test('the same change by both is not a conflict', () => {
-  const same = { ...base, fax: '2' };
-  expect(mergeFields({ base, mine: same, stored: same })).toMatchObject({ both: [], theirs: [] });
-});
-
-test('if both changed different paragraphs of a text, both changes are in it', () => {
-  const [text, mine, stored] = ['One\n\nTwo\n\nThree', 'One, mine\n\nTwo\n\nThree', 'One\n\nTwo\n\nThree, theirs'];
-  expect(mergeFields({ base: { text }, mine: { text: mine }, stored: { text: stored } })).toEqual({
-    values: { text: 'One, mine\n\nTwo\n\nThree, theirs' },
-    both: [],
-    theirs: [],
-    mixed: [['text']],
-  });
-});
-
-test('the hours merge as a whole, so rows of two people are never mixed', () => {
-  const mine = { ...base, 'hours.0.time': '9' };
-  const stored = { ...base, 'hours.1.days': 'Friday', 'hours.1.time': '8' };
-  const merged = mergeFields({ base, mine, stored });
-  expect(merged.values).toEqual(mine);
-  expect(merged.both).toEqual([['hours.0.days', 'hours.0.time', 'hours.1.days', 'hours.1.time']]);
-});
-
-test('without the base version, nothing is taken by itself: every difference has to be chosen', () => {
-  const merged = mergeFields({ base: {}, mine: { ...base, fax: '2', email: '' }, stored: base });
-  expect(merged).toMatchObject({ both: [['fax'], ['email']], theirs: [] });
-});
-
 const fields = {
   name: line('Name', { max: 80 }),
   fax: line('Fax', { max: 80 }),
   days: choice('Days', { options: { mon: 'Monday', tue: 'Tuesday' } }),
+  week: { label: 'The week' },
 };
+const opened = { name: 'Ann', fax: '1', days: 'mon', 'week.0.opens': '8', 'week.1.opens': '8' };
+const theirs = { ...opened, name: 'Theirs', days: 'mon, tue', 'week.1.opens': '9' };
 
-function conflicting() {
+function sent(typed: Record<string, string>) {
   const form = new FormData();
-  const opened = { name: 'Ann', fax: '1', days: 'mon' };
-  for (const [name, value] of Object.entries({ name: 'Mine', fax: '1', days: 'mon' })) form.set(name, value);
-  form.set('stored', JSON.stringify(opened));
-  const reply = detectConflict(form, fields, { name: 'Theirs', fax: '2', days: 'mon, tue' }, 'Marcus Bell');
-  for (const [name, value] of Object.entries(reply?.values ?? {})) form.set(name, value);
-  form.set('conflict', JSON.stringify(reply?.conflict));
-  return { form, reply };
+  const all = { ...opened, form: 'save', stored: JSON.stringify(opened), ...typed };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  return form;
 }
+const saved = { by: 'Marcus Bell', at: '2026-01-05T16:00:00Z' };
+const detect = (typed: Record<string, string>, stored = theirs) => detectConflict(sent(typed), fields, stored, saved);
 
-test('a conflict asks only about the fields that both changed, and names what it took', () => {
-  const { reply } = conflicting();
+test('no conflict without a colleague’s save, nor when both typed the same', () => {
+  expect(detect({ name: 'Mine' }, opened)).toBeNull();
+  expect(detect(theirs)).toBeNull();
+});
+
+test('a conflict compares all that differs, the rows of a list as one text, and keeps what was typed', () => {
+  const reply = detect({ name: 'Mine' });
   expect(reply).toMatchObject({
+    ok: false,
     status: 409,
-    values: { name: 'Mine', fax: '2', days: 'mon, tue' },
-    conflict: {
-      by: 'Marcus Bell',
-      choices: [{ label: 'Name', theirs: { name: 'Theirs' } }],
-      taken: [
-        { label: 'Fax', text: '2' },
-        { label: 'Days', text: 'Monday, Tuesday' },
-      ],
-    },
+    base: JSON.stringify(opened),
+    values: { name: 'Mine' },
+    conflict: { ...saved, seen: JSON.stringify(theirs), keepsVersions: false },
   });
+  expect(comparedIn(reply ?? {})).toEqual([
+    'Name: Theirs → Mine',
+    'Days: Monday, Tuesday → Monday',
+    'The week: 8; 9 → 8; 8',
+  ]);
 });
 
-test('a save without a choice is undecided, and a choice fills in the chosen text', () => {
-  const { form } = conflicting();
-  expect(takeChoices(form, fields).undecided).toEqual(['Name']);
-  form.set('choice0', 'theirs');
-  const { chosen, replaced, undecided } = takeChoices(form, fields);
-  expect([chosen.get('name'), chosen.get('fax'), form.get('name')]).toEqual(['Theirs', '2', 'Mine']);
-  expect({ replaced, undecided }).toEqual({ replaced: { name: 'Mine' }, undecided: [] });
-  form.set('choice0', 'mine');
-  expect(takeChoices(form, fields).chosen.get('name')).toBe('Mine');
+test('who keeps the own text saves over the state that was shown, and over no newer one', () => {
+  const keep = JSON.stringify(theirs);
+  expect(detect({ name: 'Mine', keep })).toBeNull();
+  expect(detect({ name: 'Mine', keep }, { ...theirs, fax: '3' })).toMatchObject({ ok: false, status: 409 });
 });
 
-test.each(['{', '[]', '{"choices":[{}]}'])('an unreadable conflict %j is dropped', (text) => {
-  const form = new FormData();
-  form.set('conflict', text);
-  expect(takeChoices(form, fields).undecided).toEqual([]);
-  expect(form.has('conflict')).toBe(false);
-});
-
-test('a choice with several values is filled in as several values', () => {
-  const form = new FormData();
-  form.set('days', 'mon');
-  form.set('choice0', 'theirs');
-  const choices = [{ label: 'Days', note: '', blocks: [], theirs: { days: 'mon, tue' } }];
-  form.set('conflict', JSON.stringify({ by: '', at: '', from: '', keepsVersions: false, choices, taken: [] }));
-  expect(takeChoices(form, fields).chosen.getAll('days')).toEqual(['mon', 'tue']);
+test('who takes the other text saves nothing, even when the record is as it was opened', () => {
+  for (const stored of [theirs, opened])
+    expect(detect({ name: 'Mine', take: 'theirs' }, stored)).toMatchObject({
+      ok: true,
+      sent: 'save',
+      fresh: true,
+      notice: 'This is what Marcus Bell saved.',
+    });
+  const kept = conflictReply(sent({ take: 'theirs' }), { changes: [], now: '2', keepsVersions: true });
+  expect(kept).toMatchObject({ base: '2', notice: 'This is what your colleague saved. Yours is in Versions.' });
 });

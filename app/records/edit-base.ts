@@ -1,58 +1,37 @@
-import { useState, type InputEvent } from 'react';
+import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import type { FormValues } from './fields.ts';
 
-type EditAnswer = Pick<Answer, 'ok' | 'base' | 'fresh' | 'sent'>;
+type EditAnswer = Pick<Answer, 'ok' | 'base' | 'fresh'>;
 type Seen = {
-  stored: string | undefined;
-  base: string | undefined;
+  base: string;
   round: number;
   answer: EditAnswer | undefined;
-  /** This person's save is answered, and the record is not loaded again yet. */
+  /** The record is being loaded, and then fills the fields. */
   awaits: boolean;
 };
-type Now = { stored: string | undefined; answer: EditAnswer | undefined; isTyped: boolean; isLoading: boolean };
 
-/** Typed input keeps its base, whatever is loaded, until this person saves or is shown what a colleague saved. */
-export function nextBase(seen: Seen, { stored, answer, isTyped, isLoading }: Now): Seen {
+/** Only an answer moves the base: autosave stores what is typed, so loading the record again never replaces it. */
+export function nextBase(
+  seen: Seen,
+  { answer, isLoading }: { answer: EditAnswer | undefined; isLoading: boolean },
+): Seen {
   const isNew = answer !== seen.answer;
+  const awaits = isNew && answer ? answer.ok && answer.fresh === true : seen.awaits;
+  const isFilled = awaits && !isLoading;
+  if (!isNew && !isFilled) return seen;
   const base = (isNew ? answer?.base : undefined) ?? seen.base;
-  const isOk = isNew ? answer?.ok === true : seen.awaits;
-  const isSaved = isOk && !isLoading;
-  const isFresh = answer?.fresh === true || (stored === undefined && answer?.sent !== undefined && !isTyped);
-  const isRefilled = isFresh && (isSaved || (isNew && !isOk));
-  const follows = stored !== base && (!isTyped || (isSaved && answer?.base === undefined));
-  if (!isNew && !isSaved && !follows && stored === seen.stored) return seen;
-  return {
-    stored,
-    answer,
-    base: follows ? stored : base,
-    awaits: isOk && isLoading,
-    round: seen.round + (isRefilled || (follows && !isTyped) ? 1 : 0),
-  };
+  return { base, answer, awaits: awaits && isLoading, round: seen.round + (isFilled ? 1 : 0) };
 }
 
 /**
- * The state of the record that the typed input is based on: its version, or its values as JSON. A new `round` fills the fields again.
- * `saved` sets the base after an autosave.
+ * The version that the text in an editor with autosave is based on. A new `round` fills the fields again. `saved` sets the base after an
+ * autosave.
  */
-export function useEditBase(stored: string | undefined, answer: EditAnswer | undefined, isTyped: boolean) {
-  const isLoading = useNavigation().state !== 'idle' && stored !== undefined;
-  const [seen, setSeen] = useState<Seen>({ stored, base: answer?.base ?? stored, round: 0, answer, awaits: false });
-  const next = nextBase(seen, { stored, answer, isTyped, isLoading });
+export function useEditBase(version: string, answer: EditAnswer | undefined) {
+  const isLoading = useNavigation().state !== 'idle';
+  const [seen, setSeen] = useState<Seen>({ base: answer?.base ?? version, round: 0, answer, awaits: false });
+  const next = nextBase(seen, { answer, isLoading });
   if (next !== seen) setSeen(next);
   return { base: next.base, round: next.round, saved: (base: string) => setSeen((now) => ({ ...now, base })) };
-}
-
-/** Returns the input typed while the form is being sent. It replaces the returned values if the answer fills the fields again. */
-export function useLateInput() {
-  const isSending = useNavigation().formMethod === 'POST';
-  const [late, setLate] = useState<FormValues>({});
-  function onInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
-    const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (isSending && name) setLate((now) => ({ ...now, [name]: readField(new FormData(currentTarget), name) }));
-  }
-  return { late, onInput, forget: () => setLate({}) };
 }

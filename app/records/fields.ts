@@ -217,8 +217,7 @@ function attributesOf(field: ValueField): Attributes {
 }
 
 /** Sent with forms besides their fields: which form and record it is, and the state it was opened with. */
-const technical =
-  /^(intent|form|id|key|which|version|base|stored|shown|permission|to|page|versions|conflict|conflictBase|choice\d+)$|Id$/;
+const technical = /^(intent|form|id|key|which|version|base|stored|shown|permission|to|page|versions|keep|take)$|Id$/;
 
 /** False for technical fields, which people do not type. */
 export function isForPeople(name: string): boolean {

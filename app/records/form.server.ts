@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   appContext,
   requestContext,
@@ -13,16 +13,8 @@ import { DiskFull } from '#app/platform/files.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { tooLong } from './fields.server.ts';
-import { isForPeople, type Fields, type FormValues } from './fields.ts';
-import {
-  choiceName,
-  failedAnswer,
-  keptSentence,
-  returnedForm,
-  returnedValues,
-  typedValues,
-  type FormConfig,
-} from './form.ts';
+import { isForPeople } from './fields.ts';
+import { failedAnswer, keptSentence, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
 import { isSecret } from './secrets.ts';
 
 /** Throws a 404 for a record that does not exist. */
@@ -117,14 +109,9 @@ export async function runFormAction<Extra extends object, More = never>(
   if (!handle) throw data(null, { status: 400 });
   try {
     const id = readId(form, 'id') ?? 0;
-    const { chosen, replaced, undecided } = takeChoices(form, formConfig.fields);
-    const { status, headers, ...answer }: Reply<More> =
-      undecided.length > 0
-        ? formError(form, `Not saved yet. Choose a version of: ${undecided.join(', ')}.`)
-        : await handle({ app, info, form: chosen, id, ...given });
+    const { status, headers, ...answer }: Reply<More> = await handle({ app, info, form, id, ...given });
     if (!answer.ok) info.refused = true;
-    const back = { ...answer.values, ...(!answer.fresh && replaced) };
-    const values = answer.values && { values: returnedValues(formConfig.fields, back) };
+    const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
       { ...about, ...answer, ...values },
@@ -151,38 +138,4 @@ export function parseJson<Schema extends z.ZodType>(schema: Schema, text: string
   } catch {
     return null;
   }
-}
-
-/** The parts that decide what is saved. The rest is only shown to the sender. */
-const conflictSchema = z.object({
-  choices: z.array(z.object({ label: z.string(), theirs: z.record(z.string(), z.string()) })),
-});
-
-/**
- * Fills in what the person chose in a conflict. `undecided` are the labels of the fields without a choice, and `replaced` is what was
- * typed into the fields that now have the colleague's text.
- */
-export function takeChoices(form: FormData, fields: Fields) {
-  const conflict = parseJson(conflictSchema, readField(form, 'conflict'));
-  if (!conflict) {
-    form.delete('conflict');
-    return { chosen: form, replaced: {}, undecided: [] };
-  }
-  const chosen = new FormData();
-  for (const [name, value] of form) chosen.append(name, value);
-  const replaced: FormValues = {};
-  const undecided: string[] = [];
-  for (const [index, { label, theirs }] of conflict.choices.entries()) {
-    const choice = readField(form, choiceName(index));
-    if (choice !== 'mine' && choice !== 'theirs') undecided.push(label);
-    if (choice !== 'theirs') continue;
-    for (const [name, value] of Object.entries(theirs)) {
-      replaced[name] = readField(form, name);
-      chosen.delete(name);
-      // A choice with several values is stored as one text.
-      const values = fields[name]?.kind === 'choice' ? value.split(', ') : [value];
-      for (const one of values) chosen.append(name, one);
-    }
-  }
-  return { chosen, replaced, undecided };
 }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { Answer, Conflict } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { isReturnable, type Fields, type FormValues } from './fields.ts';
 
 /** Removes zero bytes, which PostgreSQL cannot store. */
@@ -15,25 +15,7 @@ export function typedValues(form: FormData): FormValues {
 export function returnedForm(form: FormData) {
   const values = typedValues(form);
   const base = values['stored'] ?? values['version'];
-  const conflict = readConflict(values);
-  return {
-    values,
-    ...(values['form'] && { form: values['form'] }),
-    ...(base && { base }),
-    ...(conflict && { conflict }),
-  };
-}
-
-/** The name of the form field that holds the choice for a field that two people changed: 'mine' or 'theirs'. */
-export const choiceName = (index: number) => `choice${index}`;
-
-/** `takeChoices` has removed an invalid conflict, and in the browser it comes from our own form. */
-function readConflict(values: FormValues): Conflict | undefined {
-  if (!values['conflict']) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const conflict = JSON.parse(values['conflict']) as Conflict;
-  const choices = conflict.choices.map((one, index) => ({ ...one, chosen: values[choiceName(index)] ?? '' }));
-  return { ...conflict, choices };
+  return { values, ...(values['form'] && { form: values['form'] }), ...(base && { base }) };
 }
 
 export function returnedValues(fields: Fields, values: FormValues): FormValues {

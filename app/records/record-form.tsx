@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,9 +7,10 @@ import { useHydrated } from '#app/ui/hooks.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
-import { useEditBase } from './edit-base.ts';
 import type { FormValues } from './fields.ts';
-import { useUnsaved } from './unsaved.tsx';
+import { useFormState } from './form-state.ts';
+import { KeepMine } from './text-comparison.tsx';
+import { useLeaveGuard } from './unsaved.tsx';
 import styles from './records.module.css';
 
 /** The form as it stands: the answer that refused it, the values it starts with, and its values at each input. */
@@ -37,9 +38,6 @@ type RecordFormProps = {
   children: ReactNode | ((now: FormNow) => ReactNode);
 };
 
-/** The answers that the person has undone. `own` is the last one to this form. */
-type Undone = { answer?: Answer | undefined; own?: Answer | undefined; times: number };
-
 /** Resets after a successful save. Any other answer keeps the typed values, and leaving with unsaved ones asks for confirmation. */
 export function RecordForm({
   intent,
@@ -59,23 +57,19 @@ export function RecordForm({
   const hasScript = useHydrated();
   const sending = useNavigation().formData?.get('form') === name;
   const form = useRef<HTMLFormElement>(null);
-  const [undone, setUndone] = useState<Undone>({ times: 0 });
-  const refused = answer?.form === name && answer !== undone.answer ? answer : undefined;
-  const [opened, setOpened] = useState<FormValues>();
-  const [typed, setTyped] = useState<FormValues>();
+  const state = useFormState(name, answer, stored);
+  const refused = state.refused === answer ? state.refused : undefined;
+  // A conflict stays also when another form of the page is answered.
+  const shown = refused ?? (state.refused?.conflict && state.refused);
   // A box that is not checked is missing in what a form sends.
   const none = Object.fromEntries(Object.keys(stored ?? {}).map((one) => [one, '']));
   const start = { ...none, ...(refused?.values ?? stored) };
-  const values = typed ? { ...none, ...typed } : start;
-  const changes = bar && stored ? changedLabels({ ...opened, ...stored }, values, bar.labelOf) : [];
+  const values = state.values ? { ...none, ...state.values } : start;
+  const changes = bar && stored ? changedLabels({ ...state.opened, ...stored }, values, bar.labelOf) : [];
   const question = changes.length > 0 ? `Leave without saving ${counted(changes.length, 'change')}?` : undefined;
   const save = changes.length > 0 ? () => form.current?.requestSubmit() : undefined;
-  const { own, isTyped, events, forget } = useUnsaved(answer, name, question, save);
-  const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
-  // A conflict stays until it is decided or undone, also when another form of the page is answered.
-  const shown = own !== undone.own && (refused || own?.conflict) ? own : undefined;
+  useLeaveGuard(state.isTyped, state.forget, question, save);
   const isSaved = bar !== undefined && hasScript && changes.length === 0 && !shown;
-  const key = `${round}-${undone.times}`;
   const asked = useRef<HTMLDialogElement>(null);
   const buttonProps = { variant, small: bar !== undefined, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
@@ -103,16 +97,14 @@ export function RecordForm({
   ) : (
     send
   );
+  const end = shown?.conflict ? <KeepMine seen={shown.conflict.seen} /> : button;
   return (
     <Form
       ref={form}
-      onInput={({ currentTarget }) => {
-        events.onInput();
-        setTyped(valuesIn(currentTarget));
-      }}
+      onInput={({ currentTarget }) => state.onInput(valuesIn(currentTarget))}
       onSubmit={(event) => {
         if (isSaved) return event.preventDefault();
-        events.onSubmit();
+        state.onSubmit();
         asked.current?.close();
       }}
       method="post"
@@ -125,38 +117,23 @@ export function RecordForm({
       {shown && <AnswerNotice answer={shown} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
-      {base !== undefined && <input type="hidden" name="stored" value={base} />}
-      <Fragment key={key}>
-        <AtStart
-          key={own?.ok ? own.at : ''}
-          run={() => {
-            if (!form.current) return;
-            setOpened(valuesIn(form.current));
-            setTyped(valuesIn(form.current));
-          }}
-        />
+      {state.base !== undefined && <input type="hidden" name="stored" value={state.base} />}
+      <Fragment key={state.round}>
+        <AtStart run={() => form.current && state.onFill(valuesIn(form.current))} />
         {typeof children === 'function' ? children({ answer: refused, start, values }) : children}
       </Fragment>
       {bar ? (
         <div className={`cluster pinned ${styles.bar}`} data-saved={isSaved || undefined}>
           <SaveState changes={changes} refused={refused} sending={sending} saved={bar.saved} />
           {(changes.length > 0 || refused) && (
-            <Button
-              icon="undo"
-              small
-              className="needs-script"
-              onClick={() => {
-                forget();
-                setUndone({ answer, own, times: undone.times + 1 });
-              }}
-            >
+            <Button icon="undo" small className="needs-script" onClick={state.undo}>
               Undo changes
             </Button>
           )}
-          {button}
+          {end}
         </div>
       ) : (
-        button
+        end
       )}
     </Form>
   );
@@ -170,7 +147,7 @@ function valuesIn(form: HTMLFormElement): FormValues {
 
 const textOf = (one: FormDataEntryValue) => (one instanceof File ? one.name : one);
 
-/** Runs when the fields are filled: at first, and again after a save or an undo. */
+/** Runs when the fields are filled: at first, and in each new round. */
 function AtStart({ run }: { run: () => void }) {
   const start = useEffectEvent(run);
   useEffect(() => start(), []);
@@ -179,9 +156,7 @@ function AtStart({ run }: { run: () => void }) {
 
 /** Each label once, so that five fields of one row count as one change. */
 function changedLabels(stored: FormValues, values: FormValues, labelOf: (name: string) => string): string[] {
-  const names = Object.keys({ ...stored, ...values }).filter(
-    (name) => !/^(intent|form|stored|conflict|conflictBase|choice\d+)$/.test(name),
-  );
+  const names = Object.keys({ ...stored, ...values }).filter((name) => !/^(intent|form|stored)$/.test(name));
   return [...new Set(names.filter((name) => (stored[name] ?? '') !== (values[name] ?? '')).map(labelOf))];
 }
 

@@ -116,40 +116,11 @@ export function dial(phoneHref: string): void {
   location.assign(phoneHref);
 }
 
-type Unsaved = {
-  answer: Answer | undefined;
-  /** The last answer to this form. */
-  own: Answer | undefined;
-  isTyped: boolean;
-  /** Submitted, and nothing typed since. */
-  isSent: boolean;
-};
-
-/** A form counts as unsaved from the first input until a successful save. */
-export function useUnsaved(answer: Answer | undefined, name?: string, question?: string, save?: () => void) {
-  const [state, setState] = useState<Unsaved>({ answer: undefined, own: undefined, isTyped: false, isSent: false });
-  const next = state.answer === answer ? state : withAnswer(state, answer, name);
-  if (next !== state) setState(next);
-  const forget = () => setState((now) => ({ ...now, isTyped: false }));
-  useLeaveGuard(next.isTyped, forget, question, save);
-  return {
-    forget,
-    isTyped: next.isTyped,
-    own: next.own,
-    events: {
-      onInput: () => setState((now) => (now.isTyped && !now.isSent ? now : { ...now, isTyped: true, isSent: false })),
-      onSubmit: () => setState((now) => ({ ...now, isSent: true })),
-    },
-  };
-}
-
-function withAnswer(state: Unsaved, answer: Answer | undefined, name: string | undefined): Unsaved {
-  const { isTyped, isSent } = state;
-  const isOwn = answer?.ok ? isSent || answer.sent === name : answer?.form === name;
-  if (!answer || !isOwn) return { ...state, answer, isSent: isSent && !answer };
-  // Input since the submit stays in the form. It keeps its base, and the conflict about that base.
-  const { base: _base, fresh, conflict: _conflict, ...rest } = answer;
-  const before = !answer.ok && state.own?.conflict && { conflict: state.own.conflict };
-  const stays = isTyped && !isSent && (answer.ok || fresh);
-  return { answer, own: stays ? { ...rest, ...before } : answer, isTyped: !answer.ok, isSent: false };
+/** For a form without versions: unsaved from the first input until an answer says that it was saved. */
+export function useUnsaved(answer: Answer | undefined) {
+  const [state, setState] = useState({ answer, isTyped: answer?.ok === false });
+  if (state.answer !== answer) setState({ answer, isTyped: answer ? !answer.ok : state.isTyped });
+  const put = (isTyped: boolean) => () => setState((now) => (now.isTyped === isTyped ? now : { ...now, isTyped }));
+  useLeaveGuard(state.isTyped, put(false));
+  return { onInput: put(true) };
 }

@@ -22,7 +22,6 @@ import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { chosenIn } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -384,19 +383,19 @@ test.each(all.filter(({ shared }) => shared))(
     const refused = await send(mine, typed);
     expect(refused).toMatchObject({
       status: 409,
-      notice: expect.stringContaining('while you were writing. Yours is not saved yet.'),
+      notice: expect.stringContaining('while you were writing.'),
       values: { [mine.name]: typed },
     });
     // The note of a message is sealed and keeps its own rule.
     if (!('conflict' in refused)) return;
-    expect(refused.conflict?.choices).toHaveLength(1);
-    const { base = '' } = refused;
-    for (const name of ['stored', 'version']) if (mine.form.has(name)) mine.form.set(name, base);
-    const { conflict, ...choice } = chosenIn(refused, 'mine');
-    mine.form.set('conflict', conflict ?? '');
-    expect(await send(mine), 'nothing is saved without a choice').toMatchObject({ ok: false, status: 422 });
-    for (const [name, side] of Object.entries(choice)) mine.form.set(name, side);
-    expect(await send(mine), 'and can then be saved').toMatchObject({ ok: true });
+    expect(refused.conflict?.changes).toHaveLength(1);
+    expect(await send(mine), 'nothing is saved without a choice').toMatchObject({ ok: false, status: 409 });
+    mine.form.set('take', 'theirs');
+    expect(await send(mine), 'the other text can be taken').toMatchObject({ ok: true, fresh: true });
+    mine.form.delete('take');
+    expect(await send(mine), 'which saves nothing').toMatchObject({ ok: false, status: 409 });
+    mine.form.set('keep', refused.conflict?.seen ?? '');
+    expect(await send(mine), 'and the own text can be kept').toMatchObject({ ok: true });
   },
 );
 

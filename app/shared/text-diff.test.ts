@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffText, mergeParagraphs, type DiffBlock } from './text-diff.ts';
+import { diffText, type DiffBlock } from './text-diff.ts';
 
 const side = (blocks: DiffBlock[], left: 'added' | 'removed') =>
   blocks
@@ -69,15 +69,4 @@ test('the largest texts are compared in bounded time', () => {
   expect(diffText(many('a'), many('b')).length).toBeGreaterThan(0);
   expect(diffText(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(5_000);
-});
-
-test.each([
-  ['changed paragraphs side by side', 'A\n\nB', 'A1\n\nB', 'A\n\nB2', 'A1\n\nB2'],
-  ['a deletion and an addition', 'A\n\nB\n\nC', 'B\n\nC', 'A\n\nB\n\nC\n\nD', 'B\n\nC\n\nD'],
-  ['the same paragraph', 'A\n\nB', 'A1\n\nB', 'A2\n\nB', null],
-  ['additions at the same place', 'A', 'A\n\nB', 'A\n\nC', null],
-  ['an addition beside a change', 'A\n\nB', 'A\n\nX\n\nB', 'A\n\nB2', null],
-])('a merge of %s', (_what, base, mine, theirs, merged) => {
-  expect(mergeParagraphs(base, mine, theirs)).toBe(merged);
-  expect(mergeParagraphs(base, theirs, mine)).toBe(merged);
 });

@@ -39,35 +39,6 @@ export function pairParagraphs(before: string, after: string): ParagraphPair[] {
   });
 }
 
-type Edit = { from: number; to: number; put: string[] };
-
-/** Three-way merge by paragraphs. Null when both texts changed the same paragraph, or one added a paragraph where the other one changed. */
-export function mergeParagraphs(base: string, mine: string, theirs: string): string | null {
-  const [old = [], ...texts] = [base, mine, theirs].map((text) => text.split(paragraphEnd));
-  const [ours = [], others = []] = texts.map((text) => editsFrom(old, text));
-  if (ours.some((edit) => others.some((other) => overlap(edit, other)))) return null;
-  const edits = [...ours, ...others].toSorted((a, b) => b.from - a.from);
-  return edits.reduce((text, { from, to, put }) => text.toSpliced(from, to - from, ...put), old).join('\n\n');
-}
-
-function editsFrom(old: string[], young: string[]): Edit[] {
-  const edits: Edit[] = [];
-  let at = 0;
-  for (const { added, removed, value } of diffArrays(old, young, { maxEditLength }) ?? [])
-    if (added && edits.at(-1)?.to === at) edits.at(-1)?.put.push(...value);
-    else {
-      const to = added ? at : at + value.length;
-      if (added || removed) edits.push({ from: at, to, put: added ? value : [] });
-      at = to;
-    }
-  return edits;
-}
-
-function overlap(a: Edit, b: Edit): boolean {
-  const isAddition = a.from === a.to || b.from === b.to;
-  return isAddition ? a.from <= b.to && b.from <= a.to : a.from < b.to && b.from < a.to;
-}
-
 /** Tokens are words with trailing white space, which does not count in comparisons. The longer token is shown. */
 class WordDiff extends Diff<string, string> {
   override tokenize(text: string): string[] {

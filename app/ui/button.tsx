@@ -65,7 +65,7 @@ export function IconLink({ icon, label, worded, className, ...rest }: IconLinkPr
   );
 }
 
-export function buttonClassNames({ variant = 'line', small, block }: Look): string {
+function buttonClassNames({ variant = 'line', small, block }: Look): string {
   return classNames(styles.button, styles[variant], small && styles.small, block && styles.block);
 }
 

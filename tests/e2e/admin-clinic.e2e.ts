@@ -166,17 +166,17 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await field(page, 'Fax').fill('(225) 555-0202');
   await field(page, 'Contact e-mail').fill('desk@cypress-po.example');
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('saved this while you were writing.');
+  await expect(page.getByRole('alert')).toContainText(/^Marcus saved this at .* Keep yours, or take theirs:/);
   await expect(field(page, 'Fax')).toHaveValue('(225) 555-0202');
   const versions = page.getByRole('region', { name: 'Two versions' });
   await expect(versions).toContainText('555-0101');
-  await versions.getByRole('radio', { name: /^Yours/ }).check();
-  await expect(field(page, 'Street address')).toHaveValue('7 Colleague Lane');
+  await expect(versions).toContainText('7 Colleague Lane');
+  await field(page, 'Street address').fill('7 Colleague Lane');
   await expect(field(page, 'Contact e-mail')).toHaveValue('desk@cypress-po.example');
   await colleague.goto('/');
   await expect(colleague.getByRole('contentinfo')).toContainText('(225) 555-0101');
 
-  await versions.getByRole('button', { name: 'Save this version' }).click();
+  await versions.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await colleague.goto('/');
   for (const text of ['(225) 555-0202', '7 Colleague Lane', 'desk@cypress-po.example'])

@@ -170,10 +170,9 @@ test('two people who edit at the same time are asked, and both texts are kept @n
   await field(page).fill('Parts that Dana likes.');
   const save = page.getByRole('button', { name: 'Save draft' });
   if (await save.isVisible()) await save.click();
-  await expect(page.getByRole('alert')).toContainText('Marcus Bell saved this while you were writing.');
+  await expect(page.getByRole('alert')).toContainText('take theirs: the other one stays in Versions.');
   await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
-  await page.getByRole('radio', { name: /^Yours/ }).check();
-  await page.getByRole('button', { name: 'Save this version' }).click();
+  await page.getByRole('region', { name: 'Two versions' }).getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('region', { name: 'Two versions' })).toHaveCount(0);
   await page.goto(`${address}/versions`);
   await expect(page.getByText(/^Marcus Bell,/)).toBeVisible();

@@ -85,7 +85,7 @@ const forms: Record<string, StaffForm> = {
   'note on a message': note,
 };
 
-const conflict = /(saved|changed) .*(while you were|in the meantime)/;
+const conflict = /saved (this at .*Keep yours|a different note while you were)/;
 
 type Opened = StaffForm & { page: Page };
 
@@ -133,12 +133,13 @@ for (const [name, form] of Object.entries(forms))
       await expect(field).toHaveValue(typed);
       await press(mine);
       await expect(page.getByText(conflict).first()).toBeVisible();
-      if (form !== note) await page.getByText('Keep writing').click();
       await expect(field).toHaveValue(typed);
     }
 
     await context.clearCookies();
-    await press(mine);
+    const keep = page.getByRole('region', { name: 'Two versions' }).getByRole('button', { name: 'Keep mine' });
+    if (form.stored && form !== note) await keep.click();
+    else await press(mine);
     await expect(page.getByRole('alert')).toContainText(form.signedOut ?? 'You’re no longer signed in.');
     await expect(page.locator('dl')).toContainText(typed);
     if (name === 'new staff member') await expectNoAxeViolations(page);

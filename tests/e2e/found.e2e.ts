@@ -195,10 +195,9 @@ test('visitors see a changed legal page right away, and a conflicting text is ke
   await expect(visitor!.getByText('This is a draft.')).toBeHidden();
   await visitor?.close();
   await write(colleague, `## Second ${mark}`);
-  await expect(colleague.getByText('Yours is not saved yet.')).toBeVisible();
+  await expect(colleague.getByText('Nothing is saved until you choose.')).toBeVisible();
   await expect(colleague.getByRole('region', { name: 'Two versions' })).toContainText('First');
-  await colleague.getByRole('radio', { name: /^Yours/ }).check();
-  await colleague.getByRole('button', { name: 'Save this version' }).click();
+  await colleague.getByRole('region', { name: 'Two versions' }).getByRole('button', { name: 'Keep mine' }).click();
   await expect(colleague.getByText('Saved. Visitors see it now.')).toBeVisible();
   await colleague.close();
 });

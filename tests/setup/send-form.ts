@@ -1,5 +1,4 @@
 import type { Answer } from '#app/records/answer.ts';
-import { choiceName } from '#app/records/form.ts';
 import { RouterContextProvider } from 'react-router';
 import {
   appContext,
@@ -35,20 +34,13 @@ export function formSender<Said>(app: App, accept: Accept<Said>) {
   };
 }
 
-/** Returns the fields that have to be chosen as 'Label: their text → typed text', then the taken ones as 'Label: their text'. */
+/** Returns the fields in which two people differ as 'Label: their text → typed text'. */
 export function comparedIn({ conflict }: Pick<Answer, 'conflict'>): string[] {
-  const asked = conflict?.choices.map(({ label, blocks }) => {
+  return (conflict?.changes ?? []).map(({ label, blocks }) => {
     const without = (hidden: string) =>
       blocks.flatMap(({ parts }) => parts.filter(({ kind }) => kind !== hidden).map(({ text }) => text)).join('');
     return `${label}: ${without('added')} → ${without('removed')}`;
   });
-  return [...(asked ?? []), ...(conflict?.taken.map(({ label, text }) => `${label}: ${text}`) ?? [])];
-}
-
-/** Returns the form fields that send the conflict of an answer back with one choice for all its fields. */
-export function chosenIn({ conflict }: Pick<Answer, 'conflict'>, side: 'mine' | 'theirs'): Record<string, string> {
-  const choices = conflict?.choices.map((_, index) => [choiceName(index), side]) ?? [];
-  return { conflict: JSON.stringify(conflict), ...Object.fromEntries(choices) };
 }
 
 /** Returns the services with a closed database connection. */

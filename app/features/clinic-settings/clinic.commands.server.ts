@@ -167,7 +167,7 @@ function detectConflictIn(form: FormData, { values, saved }: Awaited<ReturnType<
   form.set('stored', JSON.stringify(pick(base)));
   const labels = Object.fromEntries(names.map((name) => [name, clinicFields[name] ?? { label: clinicLabel(name) }]));
   const lists = { week: { label: 'The week' }, funFacts: { label: 'Numbers on the home page' } };
-  return detectConflict(form, { ...labels, ...lists }, pick(values), saved?.by);
+  return detectConflict(form, { ...labels, ...lists }, pick(values), saved);
 }
 
 export const stormHandlers = {

@@ -5,7 +5,7 @@ import { action } from '#app/routes/admin/clinic.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { actionSender, chosenIn, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   findCalendar,
@@ -118,7 +118,7 @@ test('a closure that a colleague changed is shown in both versions, and one they
   expect(refused).toMatchObject({ status: 409, values: { [`${name}.reason`]: 'Mine too' } });
   expect(comparedIn(refused)).toEqual(['Closure: Theirs → Mine too']);
   await app.db.delete(clinicClosures);
-  expect(await save('hours', { ...mine, stored: refused.base ?? '' })).toMatchObject({ ok: true });
+  expect(await save('hours', { ...mine, keep: refused.conflict?.seen ?? '' })).toMatchObject({ ok: true });
   expect(reasons((await listClosures(app)).coming)).toContain('Mine too');
 });
 
@@ -208,7 +208,7 @@ test('the call-back promise is saved in hours and minutes, within its limits, an
   }
 });
 
-test('after a colleague’s newer save, the form has both people’s changes, and shows both values where they conflict', async () => {
+test('after a colleague’s newer save, both texts are shown and nothing is saved until the person chooses', async () => {
   const opened = await valuesOf('contact');
   await save('contact', changed(opened, { fax: '(225) 555-0101', street: '7 Colleague Lane' }));
   const mine = changed(opened, { fax: '(225) 555-0202', email: 'desk@cypress-po.example' });
@@ -216,12 +216,20 @@ test('after a colleague’s newer save, the form has both people’s changes, an
   expect(status).toBe(409);
   expect(answer).toMatchObject({
     form: 'save',
-    values: { fax: '(225) 555-0202', street: '7 Colleague Lane', email: 'desk@cypress-po.example' },
+    values: { fax: '(225) 555-0202', email: 'desk@cypress-po.example' },
+    conflict: { by: expect.any(String), at: expect.any(String), keepsVersions: false },
   });
-  expect(comparedIn(answer)).toEqual(['Fax: (225) 555-0101 → (225) 555-0202', 'Street address: 7 Colleague Lane']);
-  const decided = { ...answer.values, stored: answer.base ?? '', ...chosenIn(answer, 'mine') };
-  const again = await sendTo()({ ...mine, ...decided });
-  expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page is up to date.' });
+  const { street = '', email = '' } = opened;
+  expect(comparedIn(answer).toSorted()).toEqual([
+    `Contact e-mail: ${email} → desk@cypress-po.example`,
+    'Fax: (225) 555-0101 → (225) 555-0202',
+    `Street address: 7 Colleague Lane → ${street}`,
+  ]);
+  expect((await sendTo()({ ...mine, take: 'theirs' })).answer).toMatchObject({ ok: true, fresh: true });
+  expect(await valuesOf('contact')).toMatchObject({ fax: '(225) 555-0101', street: '7 Colleague Lane', email });
+  // The form stays open for changes: this person copies the street.
+  const both = { ...mine, street: '7 Colleague Lane', keep: answer.conflict?.seen ?? '' };
+  expect((await sendTo()(both)).answer).toMatchObject({ ok: true, notice: 'Saved. Every page is up to date.' });
   expect(await valuesOf('contact')).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
 });
 

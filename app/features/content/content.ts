@@ -120,7 +120,7 @@ export function changesBetween(section: SampledSection, before: OwnContent, afte
   return [...slots, ...lists].filter((change) => change.before !== change.after);
 }
 
-export function itemText({ item: fields }: ListField, item: Entry | undefined): string {
+function itemText({ item: fields }: ListField, item: Entry | undefined): string {
   if (!item) return '';
   const texts = Object.entries(fields).map(([name, field]) => {
     const value: unknown = Reflect.get(item, name);

@@ -136,7 +136,10 @@ test('when two people move a page, the second sees where the first put it', asyn
   await place(id, 'flyers', 'unlisted');
   const refused = await customPageHandlers.save({ app, staff: testStaff, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
-  expect(comparedIn(refused)).toEqual(['Where visitors find it: By its address only → In the footer']);
+  expect(comparedIn(refused)).toEqual([
+    'Address: flyers → leaflets',
+    'Where visitors find it: By its address only → In the footer',
+  ]);
   expect((await findCustomPage(app, id))?.slug).toBe('flyers');
 });
 
@@ -213,7 +216,7 @@ test('staff choose the order of links; fixed links stay, and a new page comes la
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
   // The same form again is based on an order that has changed since.
   const second = await linkHandlers.save({ app, staff: testStaff, form, id: 0 });
-  expect(second).toMatchObject({ ok: false, status: 409, conflict: { taken: [{ label: 'Menu' }] } });
+  expect(second).toMatchObject({ ok: false, status: 409, conflict: { changes: [{ label: 'Menu' }] } });
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
 });
 

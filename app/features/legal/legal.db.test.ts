@@ -77,13 +77,14 @@ test('when two people edit at once, the second is told, keeps their text, sees t
   expect(refused.status).toBe(409);
   expect(refused.answer).toMatchObject({
     ok: false,
-    notice: 'Marcus Bell saved this while you were writing. Yours is not saved yet.',
-    base: expect.stringContaining('"version":"1"'),
+    notice: 'Marcus Bell saved this while you were writing.',
+    conflict: { by: 'Marcus Bell', at: expect.any(String), seen: expect.stringContaining('"version":"1"') },
     values: { content: 'Mine' },
   });
   expect(comparedIn(refused.answer)).toEqual(['Text: Theirs → Mine']);
   expect((await findLegal(app, 'terms')).content).toBe('Theirs');
-  expect((await accept({ version: '1', content: 'Both' })).answer.ok).toBe(true);
+  const keep = refused.answer.conflict?.seen ?? '';
+  expect((await accept({ version: '0', content: 'Both', keep })).answer.ok).toBe(true);
   expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
 });
 

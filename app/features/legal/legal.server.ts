@@ -206,7 +206,8 @@ export const legalHandlers = (name: LegalName) => ({
     const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
     const theirs = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
-    const conflict = theirs && detectConflict(form, legalFields, noticeValues(theirs), theirs.updatedBy ?? undefined);
+    const saved = theirs && { by: theirs.updatedBy, at: theirs.updatedAt };
+    const conflict = theirs && detectConflict(form, legalFields, noticeValues(theirs), saved);
     return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });

@@ -5,7 +5,7 @@ import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/records/autosave-state.ts';
 import { isToldBy, useAutosave, Writing } from '#app/records/autosave.tsx';
-import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
+import { useEditBase } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -57,18 +57,16 @@ export function ContentEditor(props: ContentEditorProps) {
   const { page, described, section, sections, known, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
-  const { late, onInput, forget } = useLateInput();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { revalidate, state: loading } = useRevalidator();
-  // Autosave stores what is typed, so a revalidation never refills the fields.
-  const { base, round, saved } = useEditBase(String(section.version), answer, true);
+  const { base, round, saved } = useEditBase(String(section.version), answer);
   const address = `/admin/pages/${page.name}/${section.name}`;
   const autosave = useAutosave(form, `${address}/autosave`, {
     pauseMs,
     longestMs,
     answer,
-    // While two versions are compared, an autosave would overwrite the colleague's.
+    // While two versions are compared, every autosave would be refused.
     isPaused: answer?.conflict !== undefined,
     onSaved: (said) => {
       // Synchronous, because a button that waits for this save submits the new version.
@@ -83,16 +81,13 @@ export function ContentEditor(props: ContentEditorProps) {
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
-  const values = answer?.values
-    ? { ...section.values, ...readValues(described, { ...answer.values, ...late }) }
-    : section.values;
+  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     await autosave.submit();
-    forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -123,7 +118,6 @@ export function ContentEditor(props: ContentEditorProps) {
             className="stack gap-5"
             aria-labelledby="part"
             onSubmit={(event) => void send(event)}
-            onInput={onInput}
           >
             {answer?.conflict && <AnswerNotice answer={answer} />}
             <h2 id="part" className="h3">

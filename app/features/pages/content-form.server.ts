@@ -7,7 +7,7 @@ import { receivePicture } from '#app/features/pictures/uploads.commands.server.t
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { findRevision, findSaved, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
+import { findRevision, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
@@ -25,18 +25,15 @@ import {
 import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
-  describeText,
-  groupTexts,
   libraryId,
   readValues,
   takeStep,
-  writeValues,
   type Library,
   type Step,
   type ContentActionData,
 } from './content-form.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { changesBetween, valuesOf, type OwnContent, type WordChange } from '#app/features/content/content.ts';
+import { changesBetween, type WordChange } from '#app/features/content/content.ts';
 
 type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
@@ -60,7 +57,7 @@ export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt)
   if (verb === 'use') Object.assign(typed, { [`${field}Id`]: pictureId, [`${field}Off`]: '' });
   const newId = randomBytes(6).toString('hex');
   const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
-  const version = readVersion(form, 'version');
+  const version = readVersion(form, form.has('keep') ? 'keep' : 'version');
   return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
 }
 
@@ -158,26 +155,13 @@ async function refused(
       base: String(version),
       status: 409,
     };
-  const base = await findBase(app, at, section, readVersion(form, 'version'));
-  const write = (one: OwnContent) => writeValues(section, valuesOf(section, one));
-  const versions = { base: base ? write(base) : {}, mine: write({ ...own, ...read.own }), stored: write(own) };
   return conflictReply(form, {
-    versions,
-    groupOf: groupTexts(section, versions),
-    describe: (names, shown) => describeText(section, names, shown),
+    changes: compareTexts(readable(changesBetween(section, own, { ...own, ...read.own }))),
     now: String(version),
     by: updatedBy,
-    at: updatedAt ?? '',
+    at: updatedAt,
     keepsVersions: true,
   });
-}
-
-/** Returns the text of a version; null when it is not kept. Version 0 is the sample text. */
-async function findBase(app: App, at: SectionAt, section: SampledSection, version: number): Promise<OwnContent | null> {
-  if (version === 0) return {};
-  const [row] = await selectRows(app.db, at.page, at.section);
-  const found = row && (await findSaved(app, contentRevisions, row.id, { version }));
-  return found ? readStored(section, found.own) : null;
 }
 
 /** A list of ids means nothing to a reader. */

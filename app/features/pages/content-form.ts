@@ -2,15 +2,7 @@ import { moveInList } from '#app/records/order.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
 import type { AnyValue, Fields, FormValues, ValueField } from '#app/records/fields.ts';
-import {
-  asText,
-  itemLabel,
-  itemsOf,
-  itemText,
-  itemTitle,
-  newItem,
-  type Problem,
-} from '#app/features/content/content.ts';
+import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
@@ -53,83 +45,6 @@ function readField({ kind }: ValueField, typed: FormValues, name: string): AnyVa
   if (kind === 'picture') return typed[`${name}Off`] === 'yes' || !Number(text) ? null : Number(text);
   if (kind === 'consent' && text !== undefined) return Number(text) || null;
   return kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
-}
-
-/** The inverse of `readValues`. */
-export function writeValues(section: Section, values: SectionValues): FormValues {
-  const slots = valueFields(section).map(([name, field]) => [formName(field, fieldName(name)), asForm(values[name])]);
-  const lists = listFields(section).flatMap(([list, { item }]) => {
-    const items = itemsOf(values, list);
-    const singles = Object.entries(item).flatMap(([slot, field]) =>
-      field.kind === 'flag' && field.single
-        ? [[singleField(list, slot), items.find((one) => Reflect.get(one, slot) === true)?.id ?? '']]
-        : [],
-    );
-    const entries = items.flatMap((one) => [
-      [fieldName('hidden', { list, id: one.id }), asForm(one.hidden)],
-      ...Object.entries(item)
-        .filter(([, field]) => !(field.kind === 'flag' && field.single))
-        .map(([slot, field]) => [
-          formName(field, fieldName(slot, { list, id: one.id })),
-          asForm(Reflect.get(one, slot)),
-        ]),
-    ]);
-    return [[orderField(list), items.map(({ id }) => id).join(' ')], ...singles, ...entries];
-  });
-  return Object.fromEntries([...slots, ...lists]);
-}
-
-const formName = ({ kind }: ValueField, name: string) => (kind === 'picture' ? `${name}Id` : name);
-const asForm = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : '') : asText(value));
-
-type Versions = { base: FormValues; mine: FormValues; stored: FormValues };
-
-const textOf = (values: FormValues, entry: string) =>
-  JSON.stringify(Object.entries(values).filter(([name]) => name.startsWith(`${entry}.`)));
-
-/**
- * Returns the text that a form field belongs to: a slot, an entry of a list or the order of a list. A list is one text if one person
- * deleted an entry that the other one changed.
- */
-export function groupTexts(section: Section, { base, mine, stored }: Versions): (name: string) => string {
-  const isWhole = (list: string) => {
-    const ids = [base, mine, stored].map((values) => (values[orderField(list)] ?? '').split(' '));
-    const [before = [], ...sides] = ids;
-    return before.some((id) => {
-      const texts = [mine, stored].map((values) => textOf(values, `words.${list}.${id}`));
-      return (
-        sides.some((side) => !side.includes(id)) &&
-        texts.some((text) => text !== '[]' && text !== textOf(base, `words.${list}.${id}`))
-      );
-    });
-  };
-  const whole = new Set(listFields(section).flatMap(([list]) => (isWhole(list) ? [list] : [])));
-  return (name) => {
-    const [words, list = '', id, slot] = name.split('.');
-    if (whole.has(list)) return `${words}.${list}`;
-    return slot === undefined ? name : `${words}.${list}.${id}`;
-  };
-}
-
-/** The name and the content of such a text, for people. */
-export function describeText(section: Section, names: string[], values: FormValues): { label: string; text: string } {
-  const [first = ''] = names;
-  const [, name = '', id = '', slot] = first.split('.');
-  const list = findList(section, name);
-  if (!list) {
-    const { label } = section.fields[name] ?? section.fields[name.replace(/Id$/, '')] ?? { label: '' };
-    return { label, text: values[first] ?? '' };
-  }
-  const items = itemsOf(readValues(section, values), name);
-  if (names.some((one) => one === orderField(name)) && names.length > 1)
-    return { label: list.label, text: items.map((item) => itemText(list, item)).join('\n\n') };
-  if (slot === undefined) {
-    const titles = items.filter((item) => first === orderField(name) || item.id === values[first]);
-    const label = list.item[id]?.label ?? `${list.label}: order`;
-    return { label, text: titles.map((item) => itemTitle(list, item)).join(', ') };
-  }
-  const item = items.find((one) => one.id === id);
-  return { label: item ? itemLabel(list, item) : '', text: itemText(list, item) };
 }
 
 export type Step = { values: SectionValues; said?: string; focus?: string };

@@ -3,19 +3,19 @@ import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { listRevisions } from '#app/records/revisions.server.ts';
+import { listRevisions, listWholeRevisions } from '#app/records/revisions.server.ts';
 import { pageContent, pictures, revisions } from '#db/schema.ts';
 import { action as editAction } from '#app/routes/admin/content-edit.tsx';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
-import { actionSender, chosenIn } from '#tests/setup/send-form.ts';
+import { actionSender, comparedIn } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { contentHandlers } from './content-form.server.ts';
-import { writeValues, type ContentActionData } from './content-form.ts';
+import type { ContentActionData } from './content-form.ts';
 import { itemsOf, newItem, valuesOf } from '#app/features/content/content.ts';
 import {
   confirmContent,
@@ -149,47 +149,36 @@ test('the headline on Home’s screen is the tagline: it saves only that, and ov
   expect((await edit('opening')).hasDraft).toBe(false);
 });
 
-test('a conflict asks about the texts that both changed, and takes what only the colleague changed', async () => {
-  const send = actionSender(
-    app,
-    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(questions)),
-  );
-  const section = sampledSection('home', 'questions');
-  const [first, second, third, ...rest] = sampleItems('home', 'questions', 'items');
-  if (!first || !second || !third) throw new Error('no questions');
-  await saveDraft(
-    app,
-    marcus,
-    { ...questions, version: 0 },
-    { items: [{ ...first, title: 'By Marcus' }, { ...second, title: 'Second' }, third, ...rest] },
-  );
-  const typed = writeValues(section, { ...section.sample, items: [{ ...first, title: 'By Dana' }, second, ...rest] });
-  const { answer, status } = await send({ ...typed, intent: 'save', version: '0' });
-  expect(status).toBe(409);
-  expect(answer.conflict).toMatchObject({
-    by: 'Marcus Bell',
-    choices: [{ theirs: { [`words.items.${first.id}.title`]: 'By Marcus' } }],
-    taken: [{ label: 'question “Second”' }],
-  });
-  const again = { ...typed, ...answer.values, intent: 'save', version: '1' };
-  expect((await send({ ...again, ...chosenIn(answer, 'theirs') })).answer).toMatchObject({ ok: true });
-  const titles = itemsOf((await edit('questions')).values, 'items').map((item) => item['title']);
-  expect(titles.slice(0, 2)).toEqual(['By Marcus', 'Second']);
-  expect(titles, 'the deletion stays').toHaveLength(rest.length + 2);
-});
+const by = (title: string) => ({ intent: 'save', version: '0', 'words.title': title });
 
-test('a list is one choice when one person deleted what the other one changed', async () => {
-  const section = sampledSection('home', 'questions');
+test('after a colleague’s save, nothing typed is lost: either text is kept, and the other one is in the versions', async () => {
+  const handlers = contentHandlers(questions);
+  const send = actionSender(app, createStaffAction<ContentActionData>({ failed: {}, fields: {} }, handlers));
   const [first, ...rest] = sampleItems('home', 'questions', 'items');
   if (!first) throw new Error('no questions');
-  await saveDraft(app, marcus, { ...questions, version: 0 }, { items: [{ ...first, title: 'By Marcus' }, ...rest] });
-  const form = new FormData();
-  const typed = writeValues(section, { ...section.sample, items: rest });
-  for (const [name, value] of Object.entries({ ...typed, version: '0' })) form.set(name, value);
-  const answer = await contentHandlers(questions).save({ app, staff: dana, form });
-  expect(answer.conflict?.choices).toMatchObject([
-    { label: 'Questions', theirs: { [`words.items.${first.id}.title`]: 'By Marcus' } },
+  const theirs = { title: 'By Marcus', items: [{ ...first, title: 'Changed' }, ...rest] };
+  await saveDraft(app, marcus, { ...questions, version: 0 }, theirs);
+  const { answer, status } = await send(by('By Dana'));
+  expect(status).toBe(409);
+  expect(answer).toMatchObject({ base: '0', conflict: { by: 'Marcus Bell', seen: '1', keepsVersions: true } });
+  expect(comparedIn(answer)[0]).toMatch(/: By Marcus → By Dana$/);
+  expect((await send(by('By Dana'))).status, 'a plain save decides nothing').toBe(409);
+
+  const taken = (await send({ ...by('By Dana, longer'), take: 'theirs' })).answer;
+  expect(taken).toMatchObject({ ok: true, fresh: true, base: '1', notice: expect.stringContaining('in Versions') });
+  expect((await edit('questions')).values).toMatchObject({ title: 'By Marcus' });
+
+  expect((await send({ ...by('By Dana'), keep: '1' })).answer).toMatchObject({ ok: true });
+  expect((await edit('questions')).values).toMatchObject({ title: 'By Dana' });
+  const [row] = await selectRows(app.db, 'home', 'questions');
+  const kept = await listWholeRevisions(app, contentRevisions, row?.id ?? 0);
+  expect(kept.map(({ kind, fields }) => [kind, fields.own['title']])).toEqual([
+    ['saved', 'By Dana'],
+    ['conflict', 'By Dana, longer'],
+    ['conflict', 'By Dana'],
+    ['saved', 'By Marcus'],
   ]);
+  expect((await send({ ...by('By a third'), keep: '1' })).status, 'what was decided on is no longer current').toBe(409);
 });
 
 test('entries of a list can be added, moved, hidden and removed; the others stay sample text', async () => {

@@ -79,7 +79,7 @@ test('when two people describe a picture, the second sees what the first wrote a
   const refused = await send({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
   expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
   expect(comparedIn(refused)).toContain('Caption: Theirs → Mine');
-  expect(await send({ stored: refused.base ?? '' })).toMatchObject({ ok: true });
+  expect(await send({ keep: refused.conflict?.seen ?? '' })).toMatchObject({ ok: true });
   expect(await shown()).toBe('ABMineD');
 });
 

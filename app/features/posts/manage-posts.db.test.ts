@@ -210,9 +210,10 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
   expect(answer).toMatchObject({
     ok: false,
     status: 409,
-    notice: 'Renée Landry saved this while you were writing. Yours is not saved yet.',
+    notice: 'Renée Landry saved this while you were writing.',
     values: { content: 'By Dana' },
-    base: String(version + 1),
+    base: String(version),
+    conflict: { by: 'Renée Landry', seen: String(version + 1), keepsVersions: true },
   });
   expect(comparedIn(answer)).toContain('Text: By Renée → By Dana');
   expect((await opened(id)).content).toBe('By Renée');
@@ -223,36 +224,16 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
     ['saved', 'By Renée', 'Renée Landry'],
     ['conflict', 'By Dana', 'Dana Arceneaux'],
   ]);
-  mine.set('version', String(version + 1));
+  mine.set('take', 'theirs');
+  mine.set('content', 'By Dana, longer');
+  expect(await save(dana, id, mine)).toMatchObject({ ok: true, fresh: true, base: String(version + 1) });
+  expect((await versionsOf(id))[0]).toMatchObject({ kind: 'conflict', savedBy: 'Dana Arceneaux' });
+  expect((await opened(id)).content).toBe('By Renée');
+  mine.delete('take');
+  mine.set('content', 'By Dana');
+  mine.set('keep', String(version + 1));
   expect((await save(dana, id, mine)).to).toBe(`/admin/blog/${id}?saved=${version + 2}`);
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
-});
-
-test('a field that only one person changed since the common version needs no choice', async () => {
-  const { id, slug } = await createPost(app, renee, makePost({ ...complete, title: 'Shared', tags: [] }));
-  const base = formOf(
-    { ...fieldValues(await opened(id), clinicDay(startingZone)), slug },
-    { version: '1', shown: slug },
-  );
-  base.set('category', 'First visits');
-  base.set('title', 'Shared, by Renée');
-  await save(renee, id, base);
-  base.set('category', complete.category);
-  base.set('content', 'By Dana');
-  base.set('title', 'Shared, by Dana');
-  const answer = await save(dana, id, base);
-  expect(comparedIn(answer)).toEqual(['Title: Shared, by Renée → Shared, by Dana', 'Category: First visits']);
-  expect(answer).toMatchObject({
-    values: { category: 'First visits', content: 'By Dana', slug },
-    base: '2',
-    fresh: true,
-  });
-  base.set('version', '77');
-  expect(comparedIn(await save(dana, id, base)), 'without the common version, every difference').toEqual([
-    'Title: Shared, by Renée → Shared, by Dana',
-    'Text: Wash it. → By Dana',
-    'Category: First visits → Liners',
-  ]);
 });
 
 test('when many people save at the same moment, one wins and the others get a conflict', async () => {

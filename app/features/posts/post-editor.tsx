@@ -7,8 +7,9 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
-import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
+import { useEditBase } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
+import { KeepMine } from '#app/records/text-comparison.tsx';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { sameScreen, useHydrated, useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
@@ -62,14 +63,12 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   // A navigation would hide the errors of a refused form.
   const keepAddress = useDraftAddress(postId === 0 && !autosave.notice ? draft : 0, onBegun);
   const submit = useSubmit();
-  const { late, onInput, forget } = useLateInput();
-  const values = { ...opened.values, ...answer?.values, ...late };
+  const values = { ...opened.values, ...answer?.values };
   const made = useMemo(() => (saved === undefined ? undefined : { ok: true, base: String(saved) }), [saved]);
-  // Autosave keeps what is typed, so a revalidation never refills the fields.
-  const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
+  const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
-  const [dated, setDated] = useState<{ round: typeof round; moment: Moment }>({ round, moment: values });
+  const [dated, setDated] = useState<{ round: number; moment: Moment }>({ round, moment: values });
   const moment = dated.round === round ? dated.moment : values;
   const setMoment = (part: Partial<Moment>) => setDated({ round, moment: { ...moment, ...part } });
   const status = statusAt(moment, clinicMoment(useZone()));
@@ -99,7 +98,6 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
     }
     keepAddress();
     await autosave.submit();
-    forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -129,7 +127,6 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
         encType="multipart/form-data"
         noValidate
         onSubmit={(event) => void send(event)}
-        onInput={onInput}
         // Anything typed after the first save was sent would be lost, because the next page is the saved post's editor.
         inert={busy && isNew}
       >
@@ -137,7 +134,6 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
         <input type="hidden" name="id" value={postId} />
         {hydrated && <input type="hidden" name="draftKey" value={key} />}
         <input type="hidden" name="version" value={base} />
-        <input type="hidden" name="shown" value={answer?.values?.['shown'] ?? opened.shown?.slug} />
         {/* The default, for a submit without a button. */}
         <input type="hidden" name="status" value={values.status} />
         {answer?.conflict && <AnswerNotice answer={answer} />}
@@ -175,7 +171,11 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
           <p>
             <AutosaveLine line={autosave.line} notice={autosave.notice} />
           </p>
-          <PublishButtons shown={opened.shown} {...{ address, status, busy }} />
+          {answer?.conflict ? (
+            <KeepMine seen={answer.conflict.seen} />
+          ) : (
+            <PublishButtons shown={opened.shown} {...{ address, status, busy }} />
+          )}
         </div>
         <CoverQuestion ref={question} />
       </form>

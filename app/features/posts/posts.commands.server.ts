@@ -10,14 +10,14 @@ import { releasePicture, receivePicture } from '#app/features/pictures/uploads.c
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { autosave, deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
-import { conflictReply } from '#app/records/conflict.server.ts';
+import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { addRevision, findRevision, findSaved, ofRecord } from '#app/records/revisions.server.ts';
+import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { findToday, findZone } from '#app/records/zone.server.ts';
 import { formValues, pickFields, type FormValues } from '#app/records/fields.ts';
-import { parseId, readField, readId, readVersion } from '#app/shared/form-data.ts';
+import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
 import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
@@ -364,14 +364,16 @@ export const postHandlers = {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
-    const version = readVersion(form, 'version');
+    const version = readVersion(form, form.has('keep') ? 'keep' : 'version');
     const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
     const saved = await savePost(app, staff, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}?${version === 0 ? 'added=1' : `saved=${saved.post.version}`}`);
     if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
-    if (saved.outcome === 'conflict')
+    if (saved.outcome === 'conflict') {
+      if (form.has('take')) await deleteAutosave(app.db, staff, postAutosave, postId);
       return comparePosts(app, form, saved.current, { ...post, slug: slugify(address) });
+    }
     // The post was deleted while they were writing, so their text becomes a new draft.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, { patient });
     throw redirect(`/admin/blog/${id}?rescued=1`);
@@ -384,26 +386,23 @@ export const postHandlers = {
 
 const addressTaken = 'Another post has this address. Choose another.';
 
-/** `shown` in the form is the address that the post had when the form was opened. */
 async function comparePosts(app: App, form: FormData, current: EditablePost, post: PostFields & { slug: string }) {
   const names = { ...postFields, ...addressField };
-  const base = await findSaved(app, postRevisions, current.id, { version: readVersion(form, 'version') });
+  const [stored, mine] = [formValues(names, current), formValues(names, { ...post, slug: post.slug || current.slug })];
+  // The picture and its description belong together.
+  const shown = [...Object.keys(names).filter((name) => !/^(picture|image)/.test(name)), 'image'];
+  const changes = shown.map((name) => {
+    const { label, text } = describeInPost(name, stored);
+    return { label, before: text, after: describeInPost(name, mine).text };
+  });
   const reply = conflictReply(form, {
-    versions: {
-      base: base ? { ...formValues(postFields, base), slug: readField(form, 'shown') } : {},
-      mine: formValues(names, { ...post, slug: post.slug || current.slug }),
-      stored: formValues(names, current),
-    },
-    // The picture and its description belong together.
-    groupOf: (name) => (/^(picture|image)/.test(name) ? 'image' : name),
-    describe: (group, values) => describeInPost(group[0] ?? '', values),
+    changes: compareTexts(changes),
     now: String(current.version),
     by: current.updatedBy,
     at: current.updatedAt,
     keepsVersions: true,
   });
-  const cover = await findPicture(app, parseId(reply.values['pictureId'] ?? ''));
-  return { ...reply, values: { ...reply.values, shown: current.slug }, more: { cover } };
+  return reply.ok ? reply : { ...reply, more: { cover: await findPicture(app, post.pictureId) } };
 }
 
 export const revisionHandlers = {

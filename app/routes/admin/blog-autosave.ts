@@ -10,7 +10,6 @@ import { readVersion } from '#app/shared/form-data.ts';
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = orNotFound(readPostId(params.postId));
   const form = await receiveForm(request);
-  // Until a conflict is decided, what is typed stays based on the version before it.
-  const on = { id, baseVersion: readVersion(form, 'conflictBase') || readVersion(form, 'version') };
+  const on = { id, baseVersion: readVersion(form, 'version') };
   return Response.json(await autosavePost(context.get(appContext), context.get(staffContext), on, typedValues(form)));
 }

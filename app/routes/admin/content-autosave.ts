@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/content-autosave';
 import { appContext, staffContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
@@ -8,7 +7,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { at } = await findAt(app, params);
   const form = await request.formData();
-  if (form.has('conflict')) throw data(null, { status: 409 });
   const given = { app, staff: context.get(staffContext), form };
   const { outcome } = await saveForm(given, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;

@@ -112,7 +112,7 @@ function NoteOf({ picture: { alt, fileName, places, patient } }: { picture: Libr
 
 /** Pictures in use for which no one has said yet whether they show a patient. */
 function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: Answer | undefined }) {
-  const { events } = useUnsaved(answer);
+  const events = useUnsaved(answer);
   return (
     // Remounts when the list changes, so that no checkbox stays checked.
     <Form {...events} key={pictures[0]?.id} method="post" className="stack" preventScrollReset>

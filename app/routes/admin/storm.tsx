@@ -27,7 +27,7 @@ export const clientAction = createClientAction(formConfig);
 /** The Storm screen. The note comes first, because one tap on a button publishes both. */
 export default function StormPage({ loaderData: { storm, by }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
-  const { events } = useUnsaved(answer);
+  const events = useUnsaved(answer);
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
   const stored = storm && formValues(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
