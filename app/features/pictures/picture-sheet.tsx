@@ -60,16 +60,17 @@ export function PictureSheet(props: PictureSheetProps) {
   const { place: where, preset, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
   const isLibrary = where === 'library';
   const dialog = useRef<HTMLDialogElement>(null);
-  const answer = sending.data;
-  const [seen, setSeen] = useState(answer);
-  const [typed, setTyped] = useState<Record<number, Typed>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [chosen, setChosen] = useState(0);
-  const [isWanted, setIsWanted] = useState(false);
-  const [isShared, setIsShared] = useState(false);
   const [isAnswered, setIsAnswered] = useState(false);
   const [drawn, setDrawn] = useState<ReadonlySet<File>>(new Set());
   const onDrawn = useCallback((file: File) => setDrawn((before) => new Set(before).add(file)), []);
+  const { typed, errors, isShared, isSaving, ...descriptions } = useDescriptions(
+    { where, preset, photos, sending },
+    (wrong) => {
+      setIsAnswered(true);
+      setChosen(wrong);
+    },
+  );
 
   const place = Math.max(
     0,
@@ -77,13 +78,10 @@ export function PictureSheet(props: PictureSheetProps) {
   );
   const photo = photos[place];
   const current = photo?.key ?? 0;
-  const typedOf = (key: number): Typed => ({ ...preset, ...typed[key] });
-  const now = typedOf(current);
+  const now = typed[current] ?? {};
   const isFailed = photo?.state === 'failed';
-  const pictureError = errors[`${photo?.pictureId}.picture`];
   const isSeen = photo && (photo.picture !== null || !(photo.source instanceof File) || drawn.has(photo.source));
-  const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
-  useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
+  const left = photos.filter(({ key }) => key !== current && !typed[key]?.['showsPatient']);
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -99,65 +97,15 @@ export function PictureSheet(props: PictureSheetProps) {
     setIsAnswered(false);
   }
 
-  function put({ target }: FormEvent<HTMLFormElement>): void {
-    if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
-    const name = String(target.name);
-    if (!fieldNames.includes(name)) return;
-    const isEmpty = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
-    const value = isEmpty ? '' : String(target.value);
-    setIsShared(false);
-    setErrors(({ [`${photo?.pictureId}.${name}`]: _corrected, ...others }) => others);
-    setTyped((before) => {
-      const after = { ...before, [current]: { ...before[current], [name]: value } };
-      // The next picture of a patient most likely shows the same patient.
-      if (name === 'consentId')
-        for (const { key } of photos) if (!after[key]?.['consentId']) after[key] = { ...after[key], consentId: value };
-      return after;
-    });
-  }
-
-  function shareAnswer(): void {
-    const { showsPatient = '', consentId = '' } = now;
-    const others = left.map(({ key }) => [key, { ...typed[key], showsPatient, consentId }]);
-    setTyped({ ...typed, ...Object.fromEntries(others) });
-    setErrors({});
-    setIsShared(true);
-  }
-
-  const saveAll = useEffectEvent(() => {
-    const form = new FormData();
-    form.set('intent', 'describe-all');
-    form.set('place', where);
-    for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
-      if (pictureId === null || state === 'failed') continue;
-      form.append('pictureId', String(pictureId));
-      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typedOf(key)[name] ?? '');
-    }
-    if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
-  });
-  // Save as soon as the last upload has finished.
-  useEffect(() => {
-    if (isWanted && !isSending) saveAll();
-  }, [isWanted, isSending]);
-  if (isWanted && sending.state !== 'idle') setIsWanted(false);
-  if (answer !== seen) {
-    const wrong = answer?.errors ?? {};
-    const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
-    setSeen(answer);
-    setErrors(wrong);
-    setIsAnswered(true);
-    setChosen(photos.find(isWrong)?.key ?? 0);
-  }
-
-  function close(): void {
+  const close = () => {
     setIsAnswered(false);
     onClose();
-  }
+  };
+  const remove = (key: number) => {
+    setIsAnswered(false);
+    onRemove(key);
+  };
 
-  const left = photos.filter(({ key }) => key !== current && !typedOf(key)['showsPatient']);
-  const usable = photos.filter(({ state }) => state !== 'failed').length;
-  const isSaving = (isWanted && isSending) || sending.state !== 'idle';
-  const described = photos.filter(({ key }) => isDescribed(typedOf(key))).length;
   return (
     <dialog
       ref={dialog}
@@ -167,81 +115,31 @@ export function PictureSheet(props: PictureSheetProps) {
       {...lightDismiss}
     >
       {photo && (
-        <form className={styles.frame} onChange={put} onSubmit={(event) => event.preventDefault()}>
-          <div className={`cluster tight ${styles.head}`}>
-            <h2 id="sheet-title" className="h4">
-              {isFailed ? 'File' : 'Picture'} {place + 1} of {photos.length}
-            </h2>
-            <p className="muted" role="status">
-              {progress}
-            </p>
-            <Button variant="quiet" small icon="close" onClick={close}>
-              Close
-            </Button>
-          </div>
-          <ol className={styles.strip}>
-            {photos.map(({ key, name, state, source, picture }, at) => (
-              <li key={key} data-state={state}>
-                <button
-                  type="button"
-                  className="relative middle rounded"
-                  aria-current={key === current || undefined}
-                  onClick={() => choose(at)}
-                >
-                  {state !== 'failed' && <Photo source={source} prepared={picture} width={96} />}
-                  <span className="visually-hidden">
-                    Picture {at + 1}, {name}
-                    {isDescribed(typedOf(key)) && ', described'}
-                    {state === 'failed' && ', not uploaded'}
-                  </span>
-                  {state === 'failed' ? <Icon name="alert" /> : isDescribed(typedOf(key)) && <Icon name="check" />}
-                </button>
-              </li>
-            ))}
-          </ol>
+        <form
+          className={styles.frame}
+          onChange={(event) => descriptions.put(event, photo)}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Head
+            title={`${isFailed ? 'File' : 'Picture'} ${place + 1} of ${photos.length}`}
+            progress={progress}
+            onClose={close}
+          />
+          <Strip photos={photos} typed={typed} current={current} onChoose={choose} />
           <div className={styles.body}>
-            {open && isAnswered && answer && !isSaving && (
+            {open && isAnswered && sending.data && !isSaving && (
               <div className={`all-columns ${styles.answer}`}>
-                <AnswerNotice answer={answer} linksErrors={false} />
+                <AnswerNotice answer={sending.data} linksErrors={false} />
               </div>
             )}
-            <div className={`stack gap-2 ${styles.photo}`}>
-              <div className={`middle rounded ${styles.preview}`} data-failed={isFailed || undefined}>
-                {isFailed ? (
-                  <>
-                    <Icon name="image" />
-                    <b>{isDamaged(photo) ? 'Damaged file' : isBadFile(photo) ? 'Not saved' : 'Not uploaded'}</b>
-                  </>
-                ) : (
-                  <Photo
-                    key={photo.key}
-                    source={photo.source}
-                    prepared={photo.picture}
-                    width={800}
-                    instead={<p>Preparing…</p>}
-                    onDrawn={onDrawn}
-                  />
-                )}
-              </div>
-              <p className="meta">
-                {photo.name}
-                {photo.source instanceof File && `, ${megabytes(photo.source.size)}`}
-              </p>
-              {photo.state !== 'done' && !isFailed && (
-                <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
-              )}
-              {pictureError && <FieldError text={pictureError} />}
-            </div>
+            <Preview photo={photo} error={errors[`${photo.pictureId}.picture`]} onDrawn={onDrawn} />
             <div className={`stack content-start ${styles.texts}`}>
               {isFailed && (
                 <Refused
                   key={photo.key}
                   photo={photo}
                   onAgain={(file) => onAgain(photo.key, file)}
-                  onRemove={() => {
-                    setIsAnswered(false);
-                    onRemove(photo.key);
-                  }}
+                  onRemove={() => remove(photo.key)}
                 />
               )}
               {(!isFailed || now['alt']) && (
@@ -255,16 +153,11 @@ export function PictureSheet(props: PictureSheetProps) {
                   isBrief
                 >
                   {(isShared || (left.length > 0 && now['showsPatient'])) && (
-                    <div className="cluster gap-3">
-                      {left.length > 0 && (
-                        <Button small onClick={shareAnswer}>
-                          Same answer for the {left.length} left
-                        </Button>
-                      )}
-                      <span className="meta" role="status">
-                        {isShared && `All ${photos.length} pictures have an answer.`}
-                      </span>
-                    </div>
+                    <SameAnswer
+                      left={left.length}
+                      said={isShared && `All ${photos.length} pictures have an answer.`}
+                      onShare={() => descriptions.share(now, left)}
+                    />
                   )}
                   {isLibrary && (
                     <CheckField
@@ -277,32 +170,199 @@ export function PictureSheet(props: PictureSheetProps) {
               )}
             </div>
           </div>
-          <div className={`cluster tight ${styles.foot}`}>
-            <p>
-              <b>
-                {described} of {usable} described.
-              </b>{' '}
-              <span className="meta wide-only">You can save now and answer the rest later.</span>
-            </p>
-            <Button icon="left" disabled={place === 0} onClick={() => choose(place - 1)}>
-              Back
-            </Button>
-            <Button disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
-              Next
-            </Button>
-            <Button
-              variant="primary"
-              busy={isSaving}
-              busyLabel="Saving..."
-              disabled={usable === 0}
-              onClick={() => setIsWanted(true)}
-            >
-              Save {usable}
-            </Button>
-          </div>
+          <Foot {...{ photos, typed, place, isSaving }} onChoose={choose} onSave={descriptions.save} />
         </form>
       )}
     </dialog>
+  );
+}
+
+type Described = Pick<PictureSheetProps, 'preset' | 'photos' | 'sending'> & { where: PicturePlace };
+
+/** What staff type about each picture, and what is wrong with it. `onAnswer` gets the key of the first picture with an error, or 0. */
+function useDescriptions({ where, preset, photos, sending }: Described, onAnswer: (wrong: number) => void) {
+  const answer = sending.data;
+  const [seen, setSeen] = useState(answer);
+  const [changed, setChanged] = useState<Record<number, Typed>>({});
+  const typed: Record<number, Typed> = Object.fromEntries(
+    photos.map(({ key }) => [key, { ...preset, ...changed[key] }]),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isShared, setIsShared] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
+  useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
+
+  const saveAll = useEffectEvent(() => {
+    const form = new FormData();
+    form.set('intent', 'describe-all');
+    form.set('place', where);
+    for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
+      if (pictureId === null || state === 'failed') continue;
+      form.append('pictureId', String(pictureId));
+      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typed[key]?.[name] ?? '');
+    }
+    if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
+  });
+  // Save as soon as the last upload has finished.
+  useEffect(() => {
+    if (isWanted && !isSending) saveAll();
+  }, [isWanted, isSending]);
+  if (isWanted && sending.state !== 'idle') setIsWanted(false);
+  if (answer !== seen) {
+    const wrong = answer?.errors ?? {};
+    const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
+    setSeen(answer);
+    setErrors(wrong);
+    onAnswer(photos.find(isWrong)?.key ?? 0);
+  }
+
+  function put({ target }: FormEvent<HTMLFormElement>, { key: current, pictureId }: SheetPhoto): void {
+    if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
+    const name = String(target.name);
+    if (!fieldNames.includes(name)) return;
+    const isEmpty = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
+    const value = isEmpty ? '' : String(target.value);
+    setIsShared(false);
+    setErrors(({ [`${pictureId}.${name}`]: _corrected, ...others }) => others);
+    setChanged((before) => {
+      const after = { ...before, [current]: { ...before[current], [name]: value } };
+      // The next picture of a patient most likely shows the same patient.
+      if (name === 'consentId')
+        for (const { key } of photos) if (!after[key]?.['consentId']) after[key] = { ...after[key], consentId: value };
+      return after;
+    });
+  }
+
+  function share({ showsPatient = '', consentId = '' }: Typed, others: SheetPhoto[]): void {
+    const answers = others.map(({ key }) => [key, { ...changed[key], showsPatient, consentId }]);
+    setChanged({ ...changed, ...Object.fromEntries(answers) });
+    setErrors({});
+    setIsShared(true);
+  }
+
+  const isSaving = (isWanted && isSending) || sending.state !== 'idle';
+  return { typed, errors, isShared, isSaving, put, share, save: () => setIsWanted(true) };
+}
+
+function Head({ title, progress, onClose }: { title: string; progress: string; onClose: () => void }) {
+  return (
+    <div className={`cluster tight ${styles.head}`}>
+      <h2 id="sheet-title" className="h4">
+        {title}
+      </h2>
+      <p className="muted" role="status">
+        {progress}
+      </p>
+      <Button variant="quiet" small icon="close" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+type SheetPartProps = { photos: SheetPhoto[]; typed: Record<number, Typed>; onChoose: (at: number) => void };
+
+function Strip({ photos, typed, current, onChoose }: SheetPartProps & { current: number }) {
+  return (
+    <ol className={styles.strip}>
+      {photos.map(({ key, name, state, source, picture }, at) => (
+        <li key={key} data-state={state}>
+          <button
+            type="button"
+            className="relative middle rounded"
+            aria-current={key === current || undefined}
+            onClick={() => onChoose(at)}
+          >
+            {state !== 'failed' && <Photo source={source} prepared={picture} width={96} />}
+            <span className="visually-hidden">
+              Picture {at + 1}, {name}
+              {isDescribed(typed[key]) && ', described'}
+              {state === 'failed' && ', not uploaded'}
+            </span>
+            {state === 'failed' ? <Icon name="alert" /> : isDescribed(typed[key]) && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type PreviewProps = { photo: SheetPhoto; error: string | undefined; onDrawn: (file: File) => void };
+
+function Preview({ photo, error, onDrawn }: PreviewProps) {
+  const isFailed = photo.state === 'failed';
+  return (
+    <div className={`stack gap-2 ${styles.photo}`}>
+      <div className={`middle rounded ${styles.preview}`} data-failed={isFailed || undefined}>
+        {isFailed ? (
+          <>
+            <Icon name="image" />
+            <b>{isDamaged(photo) ? 'Damaged file' : isBadFile(photo) ? 'Not saved' : 'Not uploaded'}</b>
+          </>
+        ) : (
+          <Photo
+            key={photo.key}
+            source={photo.source}
+            prepared={photo.picture}
+            width={800}
+            instead={<p>Preparing…</p>}
+            onDrawn={onDrawn}
+          />
+        )}
+      </div>
+      <p className="meta">
+        {photo.name}
+        {photo.source instanceof File && `, ${megabytes(photo.source.size)}`}
+      </p>
+      {photo.state !== 'done' && !isFailed && (
+        <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
+      )}
+      {error && <FieldError text={error} />}
+    </div>
+  );
+}
+
+type SameAnswerProps = { left: number; said: string | false; onShare: () => void };
+
+function SameAnswer({ left, said, onShare }: SameAnswerProps) {
+  return (
+    <div className="cluster gap-3">
+      {left > 0 && (
+        <Button small onClick={onShare}>
+          Same answer for the {left} left
+        </Button>
+      )}
+      <span className="meta" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+type FootProps = SheetPartProps & { place: number; isSaving: boolean; onSave: () => void };
+
+function Foot({ photos, typed, place, isSaving, onChoose, onSave }: FootProps) {
+  const usable = photos.filter(({ state }) => state !== 'failed').length;
+  const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
+  return (
+    <div className={`cluster tight ${styles.foot}`}>
+      <p>
+        <b>
+          {described} of {usable} described.
+        </b>{' '}
+        <span className="meta wide-only">You can save now and answer the rest later.</span>
+      </p>
+      <Button icon="left" disabled={place === 0} onClick={() => onChoose(place - 1)}>
+        Back
+      </Button>
+      <Button disabled={place === photos.length - 1} onClick={() => onChoose(place + 1)}>
+        Next
+      </Button>
+      <Button variant="primary" busy={isSaving} busyLabel="Saving..." disabled={usable === 0} onClick={onSave}>
+        Save {usable}
+      </Button>
+    </div>
   );
 }
 
@@ -352,8 +412,8 @@ function Photo({ source, ...props }: PhotoProps) {
   return <PictureView picture={source} alt="" sizes={`${props.width}px`} />;
 }
 
-function isDescribed(typed: Typed): boolean {
-  return Boolean((typed['alt'] || typed['decorative']) && typed['showsPatient']);
+function isDescribed(typed: Typed | undefined): boolean {
+  return Boolean((typed?.['alt'] || typed?.['decorative']) && typed['showsPatient']);
 }
 
 function errorsOf(errors: Record<string, string>, pictureId: number | null): Record<string, string> {
