@@ -56,14 +56,6 @@ test('the architecture names every direct dependency in production with its reas
   expect(named.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
 });
 
-test('the architecture states the number of packages', () => {
-  const deployed = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
-  const [asked, development] = [manifest.dependencies, manifest.devDependencies].map((all) => Object.keys(all).length);
-  expect(documented).toContain(
-    `${asked} packages in production and ${development} for development. With their own dependencies, production has ${deployed.length},`,
-  );
-});
-
 test('no package has a version named in the hand-written advisory list', () => {
   const { accepted } = readList();
   const found = findMatches();
