@@ -60,6 +60,14 @@ export const listPackages = (name?: string): Plugin => ({
   },
 });
 
+/** Whether the frame or four public pages need a module. */
+function isSharedByPages(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): boolean {
+  const above = new Set([id]);
+  for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
+  const pages = [...above].flatMap((one) => /\/app\/routes\/site\/[\w-]+/.exec(one)?.[0] ?? []);
+  return new Set(pages).size >= 4 || [...above].some((one) => one.includes('/app/root.tsx'));
+}
+
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
 // Such imports seem to come from an index.html, which does not exist.
 const noServerPackages: Plugin = {
@@ -98,10 +106,14 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals/,
                 },
-                // Otherwise each button and field would be a separate file. Without what only staff forms use.
+                // One file for public pages and one for staff, because each button and field would otherwise be a separate one.
                 {
-                  name: 'site',
-                  test: /\/app\/((ui|shared|site)\/|records\/(?!autosave|edit-base|filtered|move|record-form|revisions|unsaved|use-drag))/,
+                  name: (id, graph) => (isSharedByPages(id, graph) ? 'site' : null),
+                  test: /\/app\//,
+                },
+                {
+                  name: 'staff',
+                  test: /\/app\/((ui|shared)\/|records\/(?!autosave|edit-base|filtered|move|record-form|revisions|unsaved|use-drag))/,
                   minShareCount: 4,
                 },
               ],

@@ -5,7 +5,6 @@ import {
   contrast,
   lightnessOf,
   withLightness,
-  accentFile,
   accentInFile,
   accentProblem,
   accentRatio,
@@ -16,6 +15,7 @@ import {
   paletteOf,
   readColor,
 } from './accent.ts';
+import { accentFile } from './branding.ts';
 
 const tokens = readFileSync('app/styles/tokens.css', 'utf8');
 const ours = '#944412';

@@ -1,3 +1,5 @@
+import { accentVersion } from './branding.ts';
+
 /** Every background color of app/styles/tokens.css that the accent appears on, by theme. accent.test.ts keeps the two in sync. */
 export const backgrounds = {
   light: ['#f6f3ea', '#fdfbf6', '#ece8db', '#e1e8d5', '#e6e2ea'],
@@ -59,18 +61,11 @@ export function accentProblem(accent: string): string | null {
   return nearest === accent ? null : `Too light for buttons. Try a darker one, like ${nearest}.`;
 }
 
-/** Increase it when the shades change, because browsers cache these URLs forever. */
-const version = 1;
-
-export function accentFile(accent: string, kind: 'css' | 'svg'): string {
-  return `/look/${version}-${accent.slice(1)}.${kind}`;
-}
-
-/** Returns the color in such a file name; null if no page links to it. */
+/** Returns the color in the name of a file of `accentFile`; null if no page links to it. */
 export function accentInFile(file: string): { accent: string; kind: 'css' | 'svg' } | null {
   const [, named, digits, kind] = /^(\d+)-([0-9a-f]{6})\.(css|svg)$/.exec(file) ?? [];
   const accent = `#${digits}`;
-  if (Number(named) !== version || (kind !== 'css' && kind !== 'svg') || accentProblem(accent)) return null;
+  if (Number(named) !== accentVersion || (kind !== 'css' && kind !== 'svg') || accentProblem(accent)) return null;
   return { accent, kind };
 }
 

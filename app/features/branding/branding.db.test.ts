@@ -7,7 +7,8 @@ import { clinic } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { accentFile, defaultAccent } from './accent.ts';
+import { defaultAccent } from './accent.ts';
+import { accentFile } from './branding.ts';
 import { serveBrandingFile, findBranding, findBrandingPictures } from './branding.server.ts';
 import { defaultBranding } from './branding.ts';
 

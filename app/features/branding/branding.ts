@@ -25,6 +25,13 @@ export type Branding = {
 
 export const defaultBranding: Branding = { accent: null, logo: null, mark: null, icons: null, social: null };
 
+/** Increase it when the shades change, because browsers cache these URLs forever. */
+export const accentVersion = 1;
+
+export function accentFile(accent: string, kind: 'css' | 'svg'): string {
+  return `/look/${accentVersion}-${accent.slice(1)}.${kind}`;
+}
+
 export type BrandingPicture = keyof Omit<BrandingSettings, 'accent'>;
 
 /** `now` is what pages show without the picture. */

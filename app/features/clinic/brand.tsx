@@ -1,9 +1,8 @@
-import type { Branding } from '#app/features/branding/branding.ts';
+import { accentFile, type Branding } from '#app/features/branding/branding.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './clinic-parts.module.css';
-import { accentFile } from '#app/features/branding/accent.ts';
 
 export type Brand = { facts: ClinicFacts; branding: Branding };
 

@@ -9,7 +9,8 @@ import { posts } from '#db/schema.ts';
 import { emptyValues } from './staff-posts.server.ts';
 import { PostEditor } from './post-editor.tsx';
 import { listQuerySchema } from './post-schema.server.ts';
-import { blogHref, categoryTags, fieldNames, listHeading } from './post.ts';
+import { blogHref, categoryTags, listHeading } from './blog.ts';
+import { fieldNames } from './post.ts';
 
 test.each([
   [{}, 'Our Blog & News'],

@@ -1,8 +1,7 @@
 import { type Picture, patientFields } from '#app/features/pictures/picture.ts';
 import { choice, date, formValues, line, namesOf, picture, rich, text, time } from '#app/records/fields.ts';
-import { addressOf, listHref } from '#app/shared/address.ts';
+import { listHref } from '#app/shared/address.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
-import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
 
 export const statusText = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
@@ -158,35 +157,6 @@ export type PostFilter = { category?: string | undefined; author?: string | unde
 
 export type CategoryCount = { category: string; posts: number };
 
-/** Returns the heading of /blog, worded as docs/requirements.md fixes it. Filters combine. */
-export function listHeading({ category, author, tag }: PostFilter): string {
-  const parts: string[] = [];
-  if (author && category) parts.push(`Posts by ${author} in ${category}`);
-  else if (category) parts.push(`${category} Posts`);
-  else if (author) parts.push(`Author: ${author}`);
-  if (tag) parts.push(`Tag: ${tag}`);
-  return parts.length > 0 ? parts.join(', ') : 'Our Blog & News';
-}
-
-export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
-  return addressOf('/blog', { ...filter, ...extra });
-}
-
-/** The links drop any author or tag filter. */
-export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
-  const total = categories.reduce((sum, { posts }) => sum + posts, 0);
-  const all = { label: 'All', count: total, href: blogHref({}), current: !Object.values(filter).some(Boolean) };
-  return [
-    all,
-    ...categories.map(({ category, posts }) => ({
-      label: category,
-      count: posts,
-      href: blogHref({ category }),
-      current: filter.category === category,
-    })),
-  ];
-}
-
 export const postOrders = { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' };
 export type PostOrder = keyof typeof postOrders;
 
@@ -198,11 +168,3 @@ export type StaffPostFilter = {
 };
 
 export const staffListHref = (query: Parameters<typeof listHref>[1]) => listHref('/admin/blog', query);
-
-const tones: PlateTone[] = ['moss', 'dusk', 'deep'];
-
-/** Neighbors in a list get different tones. The van drawing always gets the night tone. */
-export function plateTone(image: string | null, index: number): PlateTone {
-  if (image === '/art/van.svg') return 'night';
-  return tones[index % tones.length] ?? 'moss';
-}

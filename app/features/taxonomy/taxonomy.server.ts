@@ -1,7 +1,8 @@
 import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
-import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
+import { blogHref } from '#app/features/posts/blog.ts';
+import type { PostFilter } from '#app/features/posts/post.ts';
 import { spellAsPosts } from '#app/features/posts/posts.server.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';

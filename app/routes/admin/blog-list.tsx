@@ -9,10 +9,10 @@ import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { plateTone } from '#app/features/posts/blog.ts';
 import {
   postErrorMessages,
   discs,
-  plateTone,
   postOrders,
   staffListHref,
   type StaffPost,

@@ -5,7 +5,7 @@ import { labelHandlers, listLabels } from '#app/features/taxonomy/taxonomy.serve
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { blogHref } from '#app/features/posts/post.ts';
+import { blogHref } from '#app/features/posts/blog.ts';
 import { controlProps, namesOf } from '#app/records/fields.ts';
 import { counted } from '#app/shared/phrases.ts';
 import type { Answer } from '#app/records/answer.ts';
