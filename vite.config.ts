@@ -44,6 +44,14 @@ export const startingSite: Plugin = {
   },
 };
 
+/** Gives the browser the Spanish phrases of the interface, in a file that only Spanish pages load. */
+export const spanishPhrases: Plugin = {
+  name: 'spanish-phrases',
+  resolveId: (id) => (id === 'virtual:spanish' ? '\0virtual:spanish' : undefined),
+  load: (id) =>
+    id === '\0virtual:spanish' ? `export default ${JSON.stringify(readContent().spanish.phrases)};` : undefined,
+};
+
 /** Writes the folders of the npm packages whose code is in a bundle to build/packages, for deploy/bundle.ts. Refuses development packages. */
 export const listPackages = (name?: string): Plugin => ({
   name: 'list-packages',
@@ -84,7 +92,7 @@ const noServerModules: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), enhanceScript(), startingSite, listPackages(), noServerPackages],
+  plugins: [reactRouter(), enhanceScript(), startingSite, spanishPhrases, listPackages(), noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {
@@ -104,7 +112,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals|app\/shared\/language/,
                 },
                 // One file for public pages and one for staff, because each button and field would otherwise be a separate one.
                 {

@@ -2,8 +2,14 @@ import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { handleForeignAnswers } from './router-internals.tsx';
+import { speakFrom } from './shared/language.ts';
 
 window.fetch = handleForeignAnswers(window.fetch.bind(window));
+
+if (document.documentElement.lang === 'es') {
+  const { default: phrases } = await import('virtual:spanish');
+  speakFrom(() => phrases);
+}
 
 hydrateRoot(
   document,

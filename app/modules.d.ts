@@ -4,6 +4,11 @@ declare module 'virtual:enhance' {
   export default url;
 }
 
+declare module 'virtual:spanish' {
+  const phrases: Readonly<Record<string, string>>;
+  export default phrases;
+}
+
 declare module 'virtual:starting-site' {
   export const sampleFrame: import('./features/content/sections.ts').PageContent<
     typeof import('./features/content/frame.ts').frame

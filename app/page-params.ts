@@ -1,3 +1,5 @@
+import { withoutSpanish } from './shared/language.ts';
+
 /** The query parameters that public pages read. A page is rendered and cached by these; all others are dropped. */
 const paramsByPath: [path: RegExp, params: string[]][] = [
   [/^\/blog$/, ['category', 'author', 'tag', 'before', 'after']],
@@ -13,5 +15,6 @@ const paramsByPath: [path: RegExp, params: string[]][] = [
 ];
 
 export function pageParams(path: string): string[] {
-  return paramsByPath.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const english = withoutSpanish(path) ?? path;
+  return paramsByPath.find(([pattern]) => pattern.test(english))?.[1] ?? [];
 }

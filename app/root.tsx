@@ -15,12 +15,14 @@ import { findSite } from './features/content/site.server.ts';
 import { requireLaunched } from './features/launch/launch.server.ts';
 import { fixedLinks } from './features/custom-pages/links.ts';
 import { findLinks } from './features/custom-pages/custom-pages.server.ts';
-import { followRedirects } from './features/redirects/redirects.server.ts';
+import { followRedirects, leaveSpanish } from './features/redirects/redirects.server.ts';
+import { SpanishSite } from './site/language-switch.tsx';
 import { DemonstrationLine, SiteFrame } from './site/site-frame.tsx';
 import { StaffView } from './ui/editable-region.tsx';
 import { ClinicZone } from './ui/hooks.ts';
+import { language, t } from '#app/shared/language.ts';
 
-export const middleware = [loadStaffView, requireLaunched, followRedirects];
+export const middleware = [leaveSpanish, loadStaffView, requireLaunched, followRedirects];
 
 /** Defaults for when the database is unavailable. */
 const withoutSite = {
@@ -30,6 +32,7 @@ const withoutSite = {
   links: fixedLinks,
   demonstration: false,
   samplePages: false,
+  spanish: false,
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +47,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [];
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [
-    { title: pageTitle((matches[0].loaderData ?? withoutSite).facts, missing ? 'Page not found' : 'Error') },
+    { title: pageTitle((matches[0].loaderData ?? withoutSite).facts, missing ? t('Page not found') : t('Error')) },
     { name: 'robots', content: 'noindex' },
   ];
 }
@@ -57,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     links,
     demonstration,
     samplePages,
+    spanish = false,
     view = null,
   } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
   const isPreview = view !== null && 'draft' in view;
@@ -66,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isAlone = !hasFrame || (isPreview && view.draft !== '');
   return (
     // comfort.js sets attributes on it before the first paint, which React must ignore.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script src="/comfort.js" />
@@ -93,16 +97,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <StaffView value={view}>
           <ClinicZone value={facts.timeZone}>
-            <SiteFrame
-              facts={facts}
-              branding={branding}
-              content={content}
-              links={links}
-              options={isAlone ? { bare: true } : options}
-              above={demonstration && !isPreview && <DemonstrationLine linksSamples={samplePages && !options.bare} />}
-            >
-              {isAlone ? <main>{children}</main> : children}
-            </SiteFrame>
+            <SpanishSite value={spanish}>
+              <SiteFrame
+                facts={facts}
+                branding={branding}
+                content={content}
+                links={links}
+                options={isAlone ? { bare: true } : options}
+                above={demonstration && !isPreview && <DemonstrationLine linksSamples={samplePages && !options.bare} />}
+              >
+                {isAlone ? <main>{children}</main> : children}
+              </SiteFrame>
+            </SpanishSite>
           </ClinicZone>
         </StaffView>
         <BodyScripts />

@@ -574,6 +574,8 @@ export const contactMessages = pgTable(
     /** The exact permission text that the sender agreed to, and when; '' if none was shown. */
     permission: text().notNull().default(''),
     permittedAt: moment(),
+    /** Of the page that the request was sent from. */
+    language: oneOf('en', 'es').default('en'),
     /** The call-back deadline that the sender was shown. */
     promisedAt: moment(),
     /** Time of the next scheduled call. Null while the call-back deadline applies. */
@@ -590,6 +592,7 @@ export const contactMessages = pgTable(
   },
   (t) => [
     check('contact_messages_status', sql`${t.status} in ('new', 'done', 'deleted')`),
+    check('contact_messages_language', sql`${t.language} in ('en', 'es')`),
     index('contact_messages_listed').on(t.createdAt, t.id),
     index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
     index('contact_messages_by_promise').on(t.status, t.promisedAt, t.id),
@@ -688,6 +691,8 @@ export const searchDocuments = pgTable(
     words: searchVector().generatedAlwaysAs(
       sql`setweight(to_tsvector('site_english', title), 'A') || setweight(to_tsvector('site_english', headings), 'B') || setweight(to_tsvector('site_english', summary), 'C') || setweight(to_tsvector('site_english', left(body, 100000)), 'D')`,
     ),
+    /** Only of the documents of /es, weighted like `words`. Written with them, because a generated column would rewrite the table. */
+    spanish: searchVector(),
   },
   (t) => [
     check(

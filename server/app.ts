@@ -1,6 +1,6 @@
 /** The entry point of the server bundle, which the launchers load. */
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
@@ -18,6 +18,7 @@ import { prepareDatabase } from '#db/migrate.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';
+import { createPageHandler } from './page-handler.ts';
 import { createSite } from './site.ts';
 
 export function openApp(part: string): App {
@@ -36,7 +37,7 @@ export const closeApp = closeServices;
 export { fillDemo, givePassword, tellFirstCode, prepareDatabase, readContent, shareAssets };
 
 // In development mode the router sends error details to the page.
-const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+const handle = createPageHandler(build, import.meta.env.DEV ? 'development' : 'production');
 // Layouts have no path, so each of these paths is complete.
 const routes = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 
@@ -45,7 +46,7 @@ export async function answerRequest(app: App, request: Request, { requestId, add
   const info: RequestInfo = { id: requestId, address, databaseUnavailable: false, tags: new Set(), typed: [] };
   context.set(appContext, app);
   context.set(requestContext, info);
-  const response = await handle(request, context);
+  const response = await handle(app, request, context);
   if (request.method === 'GET' && response.status === 200 && info.tags.size > 0)
     response.headers.set('Surrogate-Key', [...info.tags].join(' '));
   // Pages set 503 themselves. Data and resource requests end as 500, because the router does not know the cause.

@@ -8,6 +8,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { formatWait } from '#app/shared/dates.ts';
+import { t } from '#app/shared/language.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';
 import { plainPath } from './spelling.ts';
 
@@ -144,8 +145,8 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
   }
 
   function returnForm(from: ClientInfo, form: FormData | null, seconds: number, headers = {}): Response {
-    const kept = form ? 'Nothing you typed is lost. You’ll find it below. ' : '';
-    const sentence = `${kept}Please wait ${formatWait(seconds)} and try again, or call us.`;
+    const kept = form ? t('Nothing you typed is lost. You’ll find it below. ') : '';
+    const sentence = kept + t`Please wait ${formatWait(seconds)} and try again, or call us.`;
     const more = { ...headers, 'Retry-After': String(seconds) };
     return refuse(from, [429, 'Too many forms', sentence], more, form ?? undefined);
   }

@@ -9,6 +9,7 @@ import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
+import { servesSpanish } from '#app/platform/language.server.ts';
 import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage, headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/plain-page.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -38,7 +39,7 @@ export function createWebServer(
   let stopping = false;
   let closing = false;
   const cache = createPageCache(app, answer);
-  const knownSpelling = createSpelling(routes);
+  const knownSpelling = createSpelling(routes, servesSpanish(app.config));
   const visitors = new LRUCache<string, string>({
     max: 10_000,
     memoMethod: (address) => visitorHash(address, app.config.logSalt),

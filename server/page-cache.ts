@@ -12,7 +12,7 @@ import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 
 const maxBytes = 48 * 1024 * 1024;
 /** Top-level pages have their own cache, so that made-up URLs cannot evict them. */
-const topPage = /^\/[a-z\d.-]*$/;
+const topPage = /^(\/es)?\/[a-z\d.-]*$/;
 const maxTopBytes = 16 * 1024 * 1024;
 /** The database reports changes right away. This limits the age of content that depends on time. */
 const freshMs = 60_000;
@@ -27,7 +27,7 @@ const pauseMs = 500;
 /** After more withdrawals than this since a page was checked, all pages are dropped. */
 const maxWithdrawn = 1_000;
 /** Paths that are personal, or that have their own caching. */
-const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
+const personal = /^(?:\/es)?\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
 /** The client of a request. The address is only for rate limits. */
 export type ClientInfo = { requestId: string; address: string };

@@ -8,6 +8,8 @@ import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
 import { ageOfStamp } from '#app/records/visitor-form.server.ts';
+import { inLanguageOf } from '#app/platform/language.server.ts';
+import { pagePath } from '#app/shared/language.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
@@ -36,12 +38,16 @@ export function createSite(
     },
   );
   const reads = countPageViews(app);
-  const { server, stop } = createWebServer(app, guarded, {
-    phone,
-    routes,
-    onAnswer: (req, res, path) => reads.count(req, res, path),
-    ...(serveFiles && { serveFiles }),
-  });
+  const { server, stop } = createWebServer(
+    app,
+    (request, from) => inLanguageOf(app, request.url, () => guarded(request, from)),
+    {
+      phone,
+      routes,
+      onAnswer: (req, res, path) => reads.count(req, res, path),
+      ...(serveFiles && { serveFiles }),
+    },
+  );
   const troubles = watchHealthIssues(app);
   server.once('listening', () => {
     status.start();
@@ -61,5 +67,5 @@ export function createSite(
 
 /** The status page bypasses the router, because it must work during any outage. */
 function isStatus({ method, url }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/status';
+  return (method === 'GET' || method === 'HEAD') && pagePath(new URL(url)) === '/status';
 }

@@ -62,3 +62,24 @@ test.each([
   expect(origin).toBe('https://clinic.example');
   if (known) expect(known).toMatch(/^\/(?![/\\])/);
 });
+
+const spellBoth = createSpelling(paths(routes), true);
+
+test.each([
+  ['/es/', '/es'],
+  ['/ES', '/es'],
+  ['/ES/Contact/', '/es/contact'],
+  ['/es//contact', '/es/contact'],
+  ['/Es/care/Paying', '/es/care/paying'],
+  ['//es/contact', '/es/contact'],
+])('in two languages, the known spelling of %s is %s', (asked, known) => {
+  expect(spellBoth(asked)).toBe(known);
+  expect(spellBoth(known)).toBeNull();
+});
+
+test.each(['/es', '/es/contact', '/es/contact.data', '/es.data', '/es/_.data', '/estate', '/contact'])(
+  'in two languages, %s is not changed',
+  (asked) => {
+    expect(spellBoth(asked)).toBeNull();
+  },
+);

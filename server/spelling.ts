@@ -1,12 +1,14 @@
+import { spanishPath } from '#app/shared/language.ts';
+
 /** Null if the address is right or unknown. The router ignores case and extra slashes, so each spelling would be cached separately. */
-export function createSpelling(routes: string[]): (asked: string) => string | null {
+export function createSpelling(routes: string[], hasSpanish = false): (asked: string) => string | null {
   const patterns = ['', ...routes]
     // Paths below these are file names, which are case-sensitive.
     .filter((route) => !route.includes('*'))
     .flatMap((route) => (route.endsWith('?') ? [route.slice(0, -1), route.slice(0, route.lastIndexOf('/'))] : [route]))
     .map((route) => route.split('/').filter(Boolean))
     .sort((one, other) => one.filter(isParam).length - other.filter(isParam).length);
-  return (asked) => {
+  const spell = (asked: string) => {
     const [, path = '', data = ''] = /^(.*?)(\.data)?$/.exec(plainPath(asked) ?? '') ?? [];
     const parts = path.split('/').filter(Boolean);
     const known = patterns.find(
@@ -16,6 +18,13 @@ export function createSpelling(routes: string[]): (asked: string) => string | nu
     );
     if (!known || path === '') return null;
     const spelled = `/${known.map((part, i) => (isParam(part) ? parts[i] : part)).join('/')}${data}`;
+    return spelled === asked ? null : spelled;
+  };
+  if (!hasSpanish) return spell;
+  return (asked) => {
+    const [, prefix, page = ''] = /^(\/es)(\/.*)?$/i.exec(plainPath(asked) ?? '') ?? [];
+    if (prefix === undefined) return spell(asked);
+    const spelled = spanishPath + (page === '/' ? '' : (spell(page) ?? page));
     return spelled === asked ? null : spelled;
   };
 }

@@ -69,7 +69,7 @@ class HeroLoop extends HTMLElement {
     if (!film || !button || signal.aborted) return;
     const name = () => {
       this.toggleAttribute('data-paused', film.paused);
-      button.ariaLabel = film.paused ? 'Play background motion' : 'Pause background motion';
+      button.ariaLabel = (film.paused ? button.dataset['play'] : button.dataset['pause']) ?? null;
     };
     const play = () => void film.play().catch(name);
     const follow = () => {

@@ -1,3 +1,4 @@
+import { here, language, t } from '#app/shared/language.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
 import { createHash } from 'node:crypto';
 import type { Config } from './config.server.ts';
@@ -43,28 +44,30 @@ const policy = contentSecurityPolicy({ styles: [sha256Source(style)] });
 export function plainPage(settings: PlainSettings, page: PlainPage): Response {
   const { status, title, link, requestId, typed = [] } = page;
   const phone = page.phone?.label ? page.phone : undefined;
-  const sentences = page.sentences.map((sentence) => (phone ? sentence : sentence.replace(', or call us.', '.')));
+  const sentences = page.sentences.map((sentence) => (phone ? t(sentence) : t(sentence.replace(', or call us.', '.'))));
   const fields = typed.map(({ label, name, value, long }) =>
     long
-      ? `<label>${escapeHtml(label)}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
+      ? `<label>${escapeHtml(t(label))}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
       : label
-        ? `<label>${escapeHtml(label)}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}"></label>`
+        ? `<label>${escapeHtml(t(label))}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}"></label>`
         : `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const form =
-    fields.length > 0 ? `<form method="post">${fields.join('')}<p><button>Try again</button></p></form>` : '';
-  const onward = link ?? (phone && { label: `Call ${phone.label}`, href: phone.href });
+    fields.length > 0 ? `<form method="post">${fields.join('')}<p><button>${t('Try again')}</button></p></form>` : '';
+  const onward = link ?? (phone && { label: t`Call ${phone.label}`, href: phone.href });
   const way = onward
     ? `<p><a class="button" href="${escapeHtml(onward.href)}">${escapeHtml(onward.label)}</a></p>`
     : '';
   // The status page works during an outage.
   const open =
-    status === 503 && phone ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
+    status === 503 && phone
+      ? `<p><a class="row" href="${here('/status')}">${t('Are we open? Hours and phone numbers')}</a></p>`
+      : '';
   const { html, headers } = plainDocument(
     settings,
-    title,
-    `<h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
-${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
+    t(title),
+    `<h1>${escapeHtml(t(title))}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
+${way}${open}<p><small>${t`Reference: ${escapeHtml(requestId)}`}</small></p>`,
   );
   return new Response(html, {
     status,
@@ -74,9 +77,9 @@ ${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
 
 /** Returns a self-contained document of a few kilobytes, with a CSP that allows only its inline style. `main` is HTML. */
 export function plainDocument({ demonstration }: PlainSettings, title: string, main: string) {
-  const line = demonstration ? `<aside aria-label="About this site">${demonstrationLine}</aside>` : '';
+  const line = demonstration ? `<aside aria-label="${t('About this site')}">${t(demonstrationLine)}</aside>` : '';
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+    html: `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body>${line}<main>${main}</main></body></html>`,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   };

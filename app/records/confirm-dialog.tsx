@@ -5,6 +5,7 @@ import { HiddenFields } from './answer-notice.tsx';
 import { trashFields } from './trash.ts';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
+import { t } from '#app/shared/language.ts';
 import styles from './records.module.css';
 
 type ConfirmProps = {
@@ -49,7 +50,7 @@ export function ConfirmButton(props: ConfirmProps) {
           {...(action && { action })}
         >
           <HiddenFields fields={fields} />
-          <Button {...closeDialogProps(id)}>Cancel</Button>
+          <Button {...closeDialogProps(id)}>{t('Cancel')}</Button>
           <Button variant={safe ? 'solid' : 'danger'} type="submit" icon={icon}>
             {confirm}
           </Button>

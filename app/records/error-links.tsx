@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { t } from '#app/shared/language.ts';
 
 type ErrorLinksProps = {
   /** The alert's text, which a link must not repeat. */
@@ -29,7 +30,7 @@ export function ErrorLinks({ notice, errors, idPrefix = '' }: ErrorLinksProps) {
         <li key={name}>
           <a href={`#${idPrefix}${name}`} data-opens-here onClick={(event) => follow(event, name)}>
             {sentences.filter((one) => one === sentence).length > 1 && labels[name] && `${labels[name]}: `}
-            {sentence === notice ? 'Go to this field' : sentence}
+            {sentence === notice ? t('Go to this field') : sentence}
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#app/shared/language.ts';
 import { z } from 'zod';
 import { isPhoneNumber } from '#app/shared/phone.server.ts';
 import { counted } from '#app/shared/phrases.ts';
@@ -51,10 +52,10 @@ function asKind(field: ValueField, text: string): string {
 export function problemOf(field: ValueField, value: unknown): string | null {
   if (field.kind === 'flag' || field.kind === 'picture' || field.kind === 'consent') return null;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  if (text === '') return field.optional ? null : (field.missing ?? missing[field.kind] ?? 'Write something here.');
+  if (text === '') return field.optional ? null : t(field.missing ?? missing[field.kind] ?? 'Write something here.');
   if ('max' in field && field.kind !== 'number' && text.length > field.max)
-    return `Shorten this by ${counted(text.length - field.max, 'character')}.`;
-  return isAccepted(field, text) ? null : (field.invalid ?? invalidMessage(field));
+    return t`Shorten this by ${counted(text.length - field.max, 'character')}.`;
+  return isAccepted(field, text) ? null : t(field.invalid ?? invalidMessage(field));
 }
 
 const missing: Partial<Record<ValueField['kind'], string>> = { choice: 'Choose one.', date: 'Choose a day.' };

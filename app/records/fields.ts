@@ -1,3 +1,4 @@
+import { t } from '#app/shared/language.ts';
 import type { Answer } from './answer.ts';
 
 /** The options of every field. A field is required unless it says `optional`. */
@@ -30,6 +31,8 @@ type TextField = Kind<
     whole?: true;
     /** Never sent back to the browser. */
     secret?: true;
+    /** The same in every language, because other records are found by it. */
+    isKey?: true;
   }
 >;
 /** A path of this site, '#…' or an https address; with `external`, any web address and nothing else. */
@@ -180,8 +183,8 @@ export function controlProps<F extends Fields>(fields: F, { answer, values }: Sh
   return (name: keyof F & string) => {
     const field: ValueField = fields[name] ?? line(name, { max: 0 });
     return {
-      label: field.label,
-      hint: field.hint,
+      label: t(field.label),
+      hint: field.hint && t(field.hint),
       name,
       required: !field.optional,
       ...attributesOf(field),

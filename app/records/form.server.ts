@@ -11,6 +11,7 @@ import {
 import { logFailure } from '#app/platform/db.server.ts';
 import { DiskFull } from '#app/platform/files.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
+import { t } from '#app/shared/language.ts';
 import type { Answer } from './answer.ts';
 import { tooLong } from './fields.server.ts';
 import { isForPeople } from './fields.ts';
@@ -43,7 +44,7 @@ export function readForm<Schema extends z.ZodType>(
     const inner = path.join('.');
     errors[Object.hasOwn(values, inner) ? inner : String(path[0])] ??= message;
   }
-  return { ok: false, answer: formError(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
+  return { ok: false, answer: formError(form, notice ?? Object.values(errors)[0] ?? t(tooLong), errors) };
 }
 
 const longestField = 100_000;
@@ -125,7 +126,7 @@ export async function runFormAction<Extra extends object, More = never>(
       return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
     });
     const isFull = error instanceof DiskFull;
-    const why = isFull ? 'The disk is full. Tell whoever runs the server.' : 'Try again in a moment.';
+    const why = isFull ? 'The disk is full. Tell whoever runs the server.' : t('Try again in a moment.');
     const answer = failedAnswer(form, formConfig, `${keptSentence(form)} ${why}`);
     return data<Answer<More>>({ ...answer, failed: true }, { status: isFull ? 507 : status });
   }

@@ -3,6 +3,7 @@ import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { isReturnable, type Fields, type FormValues } from './fields.ts';
+import { t } from '#app/shared/language.ts';
 
 /** Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {
@@ -29,7 +30,7 @@ export function failedAnswer(form: FormData, { failed, fields }: FormConfig, det
   const { values: typed, ...about } = returnedForm(form);
   const values = returnedValues(fields, typed);
   const intent = values['intent'] ?? '';
-  const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.';
+  const notice = t(failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.');
   const id = Number(values['id']) || 0;
   return { ok: false, notice, detail, values, ...(id > 0 && { id }), at: new Date().toISOString(), ...about };
 }
@@ -42,7 +43,7 @@ type SentWords = FormConfig & { unanswered?: ErrorMessages };
 
 /** What a failed form left as it was. */
 export function keptSentence(form: FormData): string {
-  return readField(form, 'intent').startsWith('delete') ? 'Nothing was deleted.' : 'Nothing you typed is lost.';
+  return readField(form, 'intent').startsWith('delete') ? 'Nothing was deleted.' : t('Nothing you typed is lost.');
 }
 
 const maybeDeleted = 'We couldn’t tell whether it was deleted.';
@@ -62,10 +63,10 @@ export function createClientAction({ failed, unanswered = failed, fields }: Sent
       const advice = foreign && adviceOn(foreign);
       // fetch rejects with a TypeError if there is no connection.
       const [text, reason] =
-        error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
+        error instanceof TypeError ? [failed, t('We couldn’t reach the website. ')] : [unanswered, ''];
       // A proxy answered, perhaps after the site had deleted it.
       const isUnknown = !reason && !advice && readField(form, 'intent').startsWith('delete');
-      const detail = `${reason}${keptSentence(form)} ${advice ?? 'Try again in a moment.'}`;
+      const detail = `${reason}${keptSentence(form)} ${advice ?? t('Try again in a moment.')}`;
       const answer = failedAnswer(form, { failed: text, fields }, isUnknown ? 'Reload the page to see.' : detail);
       return data(
         {
@@ -82,9 +83,9 @@ export function createClientAction({ failed, unanswered = failed, fields }: Sent
 
 function adviceOn({ status, headers }: Response): string | undefined {
   if (status === 401) return 'You’re no longer signed in. Sign in again in another tab, then send this form again.';
-  if (status === 413) return 'That is too much for one form. Please shorten it, then send it again.';
+  if (status === 413) return t('That is too much for one form. Please shorten it, then send it again.');
   if (status !== 429) return undefined;
   const asked = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
-  return `Too many forms came in. Please wait ${formatWait(seconds || 60)}, then try again.`;
+  return t`Too many forms came in. Please wait ${formatWait(seconds || 60)}, then try again.`;
 }

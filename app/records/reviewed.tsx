@@ -2,12 +2,13 @@ import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
 import styles from './records.module.css';
+import { keptEnglish, t } from '#app/shared/language.ts';
 
 export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {
   if (!reviewedBy || !reviewedOn || !reviewAgainBy) return null;
   return (
     <p className="meta">
-      Reviewed by {reviewedBy} on {formatDay(reviewedOn)}. Next review by {formatDay(reviewAgainBy)}.
+      {t`Reviewed by ${reviewedBy} on ${formatDay(reviewedOn)}. Next review by ${formatDay(reviewAgainBy)}.`}
     </p>
   );
 }
@@ -17,12 +18,13 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
   return (
     <section aria-labelledby="sources">
       <Heading id="sources" className="label">
-        Sources
+        {t('Sources')}
       </Heading>
       <ul className={`small ${styles.sources}`}>
         {sources.map(({ title, url }) => (
           <li key={url}>
-            <a href={url} rel="noopener">
+            {/* Their pages are in English. */}
+            <a href={url} rel="noopener" {...keptEnglish()}>
               {title}
             </a>{' '}
             <span className="meta">{new URL(url).host}</span>

@@ -6,6 +6,7 @@ import { Mended } from '#app/ui/field.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { trapField, type FormStamp } from './visitor-form.ts';
+import { t } from '#app/shared/language.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 type VisitorFormProps = {
@@ -34,7 +35,7 @@ export function VisitorForm(props: VisitorFormProps) {
   const wrong: Record<string, string> = {};
   for (const field of props.leadsTo ?? []) if (answer?.errors?.[field]) wrong[field] = answer.errors[field];
   const count = Object.keys(wrong).length;
-  const title = count > 0 ? `Please fix ${counted(count, 'thing')}` : answer?.notice;
+  const title = count > 0 ? t`Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !wrong[target.name]) return;
@@ -47,7 +48,7 @@ export function VisitorForm(props: VisitorFormProps) {
     // React Router adds '?index' to the address of Home's form. Going back must lead to Home.
     if (location.search === '?index') history.replaceState(history.state, '', location.pathname);
     // Match the server's title, because screen readers announce it first.
-    if (answer && !answer.ok) document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
+    if (answer && !answer.ok) document.title = t`Error: ${document.title.replace(/^Error: /, '')}`;
   }, [answer]);
   return (
     <Form
@@ -77,7 +78,7 @@ export function VisitorForm(props: VisitorFormProps) {
       {/* Keeps the original stamp: a quick correction must not look like a bot. */}
       <input type="hidden" name="shown" value={(!answer?.ok && answer?.values?.['shown']) || stamp.shown} />
       <div className="visually-hidden">
-        <label htmlFor={`${name}-website`}>Leave this field empty</label>
+        <label htmlFor={`${name}-website`}>{t('Leave this field empty')}</label>
         <input id={`${name}-website`} name={trapField} tabIndex={-1} autoComplete="off" />
       </div>
       <Mended value={mended.answer === answer ? mended.names : none}>{children}</Mended>

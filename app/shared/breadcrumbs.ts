@@ -1,3 +1,5 @@
+import { t } from '#app/shared/language.ts';
+
 type Crumb = { label: string; href: string };
 
 /** Returns one crumb per path segment. A record's page, such as a post, ends with the record's title. */
@@ -7,7 +9,7 @@ export function breadcrumbs(path: string, title?: string): { above: Crumb[]; cur
     label: segmentLabel(segment),
     href: `/${segments.slice(0, place + 1).join('/')}`,
   }));
-  const home = { label: 'Home', href: '/' };
+  const home = { label: t('Home'), href: '/' };
   const own = crumbs.pop();
   if (!own) return { above: [], current: title ?? home.label };
   return { above: [home, ...crumbs], current: title ?? own.label };
@@ -18,7 +20,7 @@ function segmentLabel(segment: string): string {
   const words = decoded(segment)
     .replaceAll(/[-_\s]+/g, ' ')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return t(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 function decoded(segment: string): string {

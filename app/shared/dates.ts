@@ -1,3 +1,4 @@
+import { language, t } from '#app/shared/language.ts';
 import { counted } from './phrases.ts';
 
 /** Browsers load this file too, so it does not use the Temporal polyfill as clock.server.ts does. */
@@ -46,19 +47,30 @@ export function minuteOf(time: string): number {
 /** Returns '9:42 AM'. Assembled by hand, because engines use different spaces before AM. */
 export function timeOfDay(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
-  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  const half = language() === 'es' ? (hour < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : hour < 12 ? 'AM' : 'PM';
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${half}`;
 }
 
 /** Returns a time of day for a sentence, with 'noon' because 12:00 PM is ambiguous. */
 export function formatClock(minute: number): string {
-  return minute === 720 ? 'noon' : timeOfDay(minute);
+  return minute === 720 ? t('noon') : timeOfDay(minute);
 }
 
 const utc = { timeZone: 'UTC' } as const;
-const longDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'long' });
-const mediumDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'medium' });
-const weekday = { ...utc, weekday: 'long', month: 'long', day: 'numeric' } as const;
-const weekdayAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', weekday);
+const dayFormats = {
+  long: { ...utc, dateStyle: 'long' },
+  medium: { ...utc, dateStyle: 'medium' },
+  weekday: { ...utc, weekday: 'long', month: 'long', day: 'numeric' },
+} as const;
+
+const dayFormatsOf = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>();
+
+function formatAs(name: keyof typeof dayFormats, day: string): string {
+  const locale = language() === 'es' ? 'es-US' : 'en-US';
+  const known = dayFormatsOf.get(locale + name) ?? new Intl.DateTimeFormat(locale, dayFormats[name]);
+  dayFormatsOf.set(locale + name, known);
+  return known.format(utcOf(day));
+}
 
 /** Parses a day as UTC, so that no time zone shifts it. */
 function utcOf(day: string): Date {
@@ -67,17 +79,17 @@ function utcOf(day: string): Date {
 
 /** 'October 28, 2026' from '2026-10-28'. */
 export function formatDay(day: string): string {
-  return longDay.format(utcOf(day));
+  return formatAs('long', day);
 }
 
 /** 'Oct 28, 2026' from '2026-10-28', for tables. */
 export function formatShortDay(day: string): string {
-  return mediumDay.format(utcOf(day));
+  return formatAs('medium', day);
 }
 
 /** 'Saturday, November 21' from '2026-11-21'. */
 export function formatWeekday(day: string): string {
-  return weekdayAndDay.format(utcOf(day));
+  return formatAs('weekday', day);
 }
 
 /** 'October 28, 2026' from an ISO moment. */
@@ -108,7 +120,7 @@ export function momentWithZone(zone: string, moment: Date): string {
 
 /** 'November 15, 2:10 PM', for recent events. */
 export function dayAndTime(zone: string, iso: string): string {
-  return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${formatTime(zone, iso)}`;
+  return `${formatMoment(zone, iso).replace(/(, | de )\d+$/, '')}, ${formatTime(zone, iso)}`;
 }
 
 /** '9:42 AM' today, 'October 28, 2026, 9:42 AM' on any other day. */
@@ -137,17 +149,17 @@ export function formatCompact(zone: string, iso: string, now: string): string {
 /** Formats a waiting time, rounded up: 'a minute', '10 minutes', '2 hours'. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return 'a minute';
-  return minutes <= 90 ? `${minutes} minutes` : counted(Math.ceil(minutes / 60), 'hour');
+  if (minutes <= 1) return t('a minute');
+  return minutes <= 90 ? t`${minutes} minutes` : counted(Math.ceil(minutes / 60), 'hour');
 }
 
 /** Formats an age: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
 export function formatAge(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
-  if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
-  return `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t`${counted(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return t`${counted(Math.floor(minutes / 60), 'hour')} ago`;
+  return t`${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
 
 function daysBetween(earlier: string, later: string): number {
@@ -163,18 +175,19 @@ export function formatUpcomingDay(day: string, today: string): string {
 
 /** 'Tuesday, 10:00 AM', with the date if the weekday alone is ambiguous. */
 export function formatUpcoming(zone: string, moment: Date, now: Date): string {
-  return `${formatUpcomingDay(clinicDay(zone, moment), clinicDay(zone, now))}, ${formatClock(clinicMinute(zone, moment))}`;
+  return t`${formatUpcomingDay(clinicDay(zone, moment), clinicDay(zone, now))}, ${formatClock(clinicMinute(zone, moment))}`;
 }
 
 /** 'today by 3:15 PM', 'tomorrow by noon', and on any other day 'by Tuesday, 10:00 AM'. */
 export function formatBy(zone: string, moment: Date, now: Date): string {
   const ahead = daysBetween(clinicDay(zone, now), clinicDay(zone, moment));
-  if (ahead !== 0 && ahead !== 1) return `by ${formatUpcoming(zone, moment, now)}`;
-  return `${ahead === 0 ? 'today' : 'tomorrow'} by ${formatClock(clinicMinute(zone, moment))}`;
+  if (ahead !== 0 && ahead !== 1) return t`by ${formatUpcoming(zone, moment, now)}`;
+  const time = formatClock(clinicMinute(zone, moment));
+  return ahead === 0 ? t`today by ${time}` : t`tomorrow by ${time}`;
 }
 
 export function formatDeadline(zone: string, promised: Date, now: Date): string {
-  return `We will call you ${formatBy(zone, promised, now)}.`;
+  return t`We will call you ${formatBy(zone, promised, now)}.`;
 }
 
 type DueTime = { isLate: boolean; text: string; time: string; away: string };

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './comfort-controls.module.css';
+import { t } from '#app/shared/language.ts';
 
 const textSizes = [
   { label: 'Normal', value: '' },
@@ -17,7 +18,7 @@ export function ComfortPanel() {
   return (
     <comfort-controls>
       <details className="line-top line-bottom">
-        <summary className="target semibold">Reading comfort</summary>
+        <summary className="target semibold">{t('Reading comfort')}</summary>
         <div className="stack gap-3 py-3">
           <Settings place="panel" />
         </div>
@@ -32,7 +33,7 @@ export function ComfortDrop() {
       <details>
         <summary className="center gap-2 nowrap">
           <Icon name="textsize" className="accent" />
-          Text size
+          {t('Text size')}
         </summary>
         <div className={`stack gap-3 ${styles.pop}`}>
           <Settings place="drop" />
@@ -68,12 +69,14 @@ function Settings({ place }: Place) {
       <TextSizes place={place} />
       <Themes place={place} />
       <label className={`needs-script cluster apart relative gap-y-2 focus-around ${styles.switch}`}>
-        <span>Less motion</span>
+        <span>{t('Less motion')}</span>
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
         <input type="checkbox" role="switch" data-setting="motion" value="off" className="visually-hidden" />
         <span aria-hidden="true" className={styles.knob} />
       </label>
-      <p className={`meta ${styles.still}`}>Your device is already set to less motion, so this site keeps still.</p>
+      <p className={`meta ${styles.still}`}>
+        {t('Your device is already set to less motion, so this site keeps still.')}
+      </p>
     </>
   );
 }
@@ -82,10 +85,12 @@ function Settings({ place }: Place) {
 function TextSizes({ place }: Place) {
   return (
     <>
-      <Choice legend="Text size" place={place} setting="textSize" options={textSizes} />
+      <Choice legend={t('Text size')} place={place} setting="textSize" options={textSizes} />
       <noscript>
         <p>
-          To make the text larger, choose Zoom in your browser’s menu. Your browser will remember it for every page.
+          {t(
+            'To make the text larger, choose Zoom in your browser’s menu. Your browser will remember it for every page.',
+          )}
         </p>
       </noscript>
     </>
@@ -93,7 +98,7 @@ function TextSizes({ place }: Place) {
 }
 
 function Themes({ place }: Place) {
-  return <Choice legend="Dark colors" place={place} setting="theme" options={themes} />;
+  return <Choice legend={t('Dark colors')} place={place} setting="theme" options={themes} />;
 }
 
 type ChoiceProps = Place & {
@@ -116,7 +121,7 @@ function Choice({ legend, place, setting, options }: ChoiceProps) {
               value={value}
               className="visually-hidden"
             />
-            {label}
+            {t(label)}
           </label>
         ))}
       </div>

@@ -5,25 +5,26 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './error-pages.module.css';
 import { use } from 'react';
 import { ServerRender } from './page-scripts.tsx';
+import { t } from '#app/shared/language.ts';
 
 export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
       <div className="stack gap-5">
-        <h1>This page could not be found.</h1>
+        <h1>{t('This page could not be found.')}</h1>
         <p className="lead">{content.lead}</p>
-        <SearchForm id="lost-search" label="Search this site" placeholder="Search this site" />
+        <SearchForm id="lost-search" label={t('Search this site')} placeholder={t('Search this site')} />
         <div className="cluster">
           <LinkButton variant="primary" href="/">
-            Back To Home
+            {t('Back To Home')}
           </LinkButton>
           <CallButton facts={facts} />
         </div>
-        <p className="meta">Error 404</p>
+        <p className="meta">{t('Error 404')}</p>
       </div>
       <Plate
         image="/art/lost.svg"
-        alt="A copper trail on a contour map that stops before it arrives"
+        alt={t('A copper trail on a contour map that stops before it arrives')}
         ratio="square"
         eager
       />
@@ -48,19 +49,20 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
   const requestId = use(ServerRender)?.requestId;
   return (
     <div className={`container stack gap-5 ${styles.page} content-start ${styles.error}`}>
-      <h1>Unexpected Application Error!</h1>
+      <h1>{t('Unexpected Application Error!')}</h1>
       {stack && <pre suppressHydrationWarning>{stack}</pre>}
       <p className="lead">
-        Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call us. A person
-        answers.
+        {t(
+          'Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call us. A person answers.',
+        )}
       </p>
       <div className="cluster">
         <CallButton facts={facts} variant="primary" />
-        <LinkButton href="/">Back To Home</LinkButton>
+        <LinkButton href="/">{t('Back To Home')}</LinkButton>
       </div>
       {/* The browser does not know the id, so hydration keeps the one that the server rendered. */}
       <p className="meta">
-        If you tell us about it, this number helps us find what happened:{' '}
+        {t('If you tell us about it, this number helps us find what happened:')}{' '}
         <b className="semibold" suppressHydrationWarning>
           {requestId}
         </b>

@@ -9,6 +9,8 @@ import { menuShortcuts } from './page-links.ts';
 import styles from './overlays.module.css';
 import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
 import { ComfortMenu, ComfortPanel } from './comfort-controls.tsx';
+import { ShortcutLink } from './language-switch.tsx';
+import { here, t } from '#app/shared/language.ts';
 
 export const mobileMenuId = 'mobile-menu';
 export const sidePanelId = 'side-panel';
@@ -20,7 +22,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
     <dialog
       id={mobileMenuId}
       className={`surface-deep sheet column ${styles.menu}`}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       data-print="hide"
       {...lightDismiss}
     >
@@ -29,27 +31,24 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
           <Logo facts={facts} branding={branding} />
         </div>
         <Button variant="quiet" icon="close" {...closeDialogProps(mobileMenuId)}>
-          Close
+          {t('Close')}
         </Button>
       </div>
-      <nav aria-label="Menu" className={styles.nav}>
+      <nav aria-label={t('Menu')} className={styles.nav}>
         <ul>
           {menu.map(({ label, href }) => (
             <li key={href}>
               <PageNavLink to={href} end={href === '/'} onClick={closeParentDialog}>
-                {label}
+                {t(label)}
                 <Icon name="right" />
               </PageNavLink>
             </li>
           ))}
         </ul>
         <ul className={`tiles ${styles.more}`}>
-          {menuShortcuts.map(({ label, href, icon, lang }) => (
-            <li key={href}>
-              <PageNavLink to={href} lang={lang} onClick={closeParentDialog}>
-                <Icon name={icon} className="accent" />
-                {label}
-              </PageNavLink>
+          {menuShortcuts.map((shortcut) => (
+            <li key={shortcut.href}>
+              <ShortcutLink shortcut={shortcut} hasIcon onClick={closeParentDialog} />
             </li>
           ))}
         </ul>
@@ -62,7 +61,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
           {visit.label}
         </LinkButton>
         <LinkButton icon="phone" href={phoneToCall(facts).href}>
-          Call
+          {t('Call')}
         </LinkButton>
       </div>
     </dialog>
@@ -80,10 +79,10 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
     >
       <div className={`cluster apart line-bottom ${styles.panelTop}`}>
         <h2 id="panel-title" className="h4">
-          Hours
+          {t('Hours')}
         </h2>
         <Button variant="quiet" icon="close" {...closeDialogProps(sidePanelId)}>
-          Close
+          {t('Close')}
         </Button>
       </div>
       <div className={`stack gap-5 ${styles.panelBody}`}>
@@ -92,30 +91,30 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
           <HoursTable facts={facts} labelledBy="panel-title" />
           <ClosureList facts={facts} most={1} />
           {facts.closures.length > 1 && (
-            <a href="/contact#contact-hours" className="target" onClick={closeParentDialog}>
-              All days off
+            <a href={here('/contact#contact-hours')} className="target" onClick={closeParentDialog}>
+              {t('All days off')}
             </a>
           )}
         </section>
         <div className="tiles gap-y-3">
           <LinkButton variant="primary" small icon="phone" href={phoneToCall(facts).href}>
-            Call
+            {t('Call')}
           </LinkButton>
           {!isClosedByStorm(facts) && (
             <LinkButton small icon="pin" href="/visit">
-              Directions
+              {t('Directions')}
             </LinkButton>
           )}
         </div>
         <div className="tiles gap-y-3">
           <section>
-            <h3 className="small-head accent">Phone</h3>
+            <h3 className="small-head accent">{t('Phone')}</h3>
             <a href={phoneToCall(facts).href} className="target">
               {phoneToCall(facts).label}
             </a>
           </section>
           <section>
-            <h3 className="small-head accent">Location</h3>
+            <h3 className="small-head accent">{t('Location')}</h3>
             <address className="snug">
               {/* No directions while a storm keeps the clinic closed. */}
               <a href={isClosedByStorm(facts) ? undefined : facts.map.link || undefined} rel="noopener">
@@ -126,7 +125,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
             </address>
           </section>
           <section className="all-columns">
-            <h3 className="small-head accent">Email</h3>
+            <h3 className="small-head accent">{t('Email')}</h3>
             <a href={`mailto:${facts.email}`} className="target">
               {facts.email}
             </a>
@@ -135,7 +134,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         <ComfortPanel />
         <p className="tagline">{facts.tagline}</p>
         <section>
-          <h3 className="small-head accent">Follow us</h3>
+          <h3 className="small-head accent">{t('Follow us')}</h3>
           <SocialLinks social={facts.social} />
         </section>
       </div>

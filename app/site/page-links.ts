@@ -15,7 +15,7 @@ export const legalLinks: SiteLink[] = [
   { label: 'What this site sends', href: '/what-this-site-sends' },
 ];
 
-type Shortcut = SiteLink & { icon: IconName; lang?: string };
+export type Shortcut = SiteLink & { icon: IconName; lang?: string };
 
 /** Links in the bar above the header. */
 export const shortcuts: Shortcut[] = [

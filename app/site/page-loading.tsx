@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { sameScreen } from '#app/ui/hooks.ts';
 import styles from './page-loading.module.css';
+import { t } from '#app/shared/language.ts';
 
 const delayMs = 300;
 
@@ -23,7 +24,7 @@ export function LoadingNotice() {
 
   return (
     <p role="status" className={styles.notice} data-print="hide">
-      {isLong && 'Loading...'}
+      {isLong && t('Loading...')}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { hasSpanish, here, inSpanish, t, type Language } from '#app/shared/language.ts';
 import type { Site } from '#app/features/content/site.server.ts';
 import { startingFacts } from 'virtual:starting-site';
 import { clinicName, pageTitle, titleTag } from '#app/features/clinic/clinic.ts';
@@ -17,12 +18,15 @@ export function pageMeta(site: Site | undefined, page: MetaText) {
   const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
   const { description } = page;
-  const url = publicUrl + page.path;
+  const url = publicUrl + here(page.path);
   const image = publicUrl + (page.image ?? card);
   return [
     titleTag(site, page.title),
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(site?.spanish && hasSpanish(page.path)
+      ? [alternate('en', publicUrl + page.path), alternate('es', publicUrl + inSpanish(page.path))]
+      : []),
     ...(page.isLaterPage ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
     { property: 'og:site_name', content: clinicName(facts) },
@@ -43,6 +47,8 @@ export function pageMeta(site: Site | undefined, page: MetaText) {
     { name: 'twitter:url', content: url },
   ];
 }
+
+const alternate = (hrefLang: Language, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
 
 type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefined }, ...unknown[]] };
 
@@ -65,7 +71,10 @@ function hasWords(data: unknown): data is { content: { search: SearchText } } {
 }
 
 export function staffTitle(screen: string) {
-  return ({ matches }: MetaArgs) => [titleTag(matches[0].loaderData, screen), { name: 'robots', content: 'noindex' }];
+  return ({ matches }: MetaArgs) => [
+    titleTag(matches[0].loaderData, t(screen)),
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** Frame options of a page, set by `export const handle = { frame: { … } } satisfies PageHandle`. */

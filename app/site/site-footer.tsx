@@ -5,9 +5,11 @@ import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#ap
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
+import { here, t } from '#app/shared/language.ts';
 
 type SiteFooterProps = Brand & {
   content: { note: string };
@@ -34,6 +36,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
           <FooterNav columns={footerColumns(kind, links)} />
           <div className="cluster apart line-top py-3 gap-3" data-print="hide">
             <ComfortLine />
+            <LanguageSwitch className="target semibold" />
             <LanguageHelp />
           </div>
         </div>
@@ -45,7 +48,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
 
 /** One row with the open state and the week. It opens to the whole table and the days off. */
 function Hours({ facts }: { facts: ClinicFacts }) {
-  const week = formatHours(facts.week).filter(({ time }) => time !== 'Closed');
+  const week = formatHours(facts.week).filter(({ time }) => time !== t('Closed'));
   return (
     <details className={`line-top ${styles.fold} ${styles.hours}`}>
       <summary className="row center tight">
@@ -53,17 +56,17 @@ function Hours({ facts }: { facts: ClinicFacts }) {
           <OpenNow opening={facts.opening} />
           <span className="block small muted">
             {isClosedByStorm(facts)
-              ? 'Usual hours and days off'
+              ? t('Usual hours and days off')
               : week
                   .map(({ label, time }) => `${label} ${time}`)
                   .join(', ')
-                  .replaceAll(', Closed', ', closed')}
+                  .replaceAll(`, ${t('Closed')}`, `, ${t('closed')}`)}
           </span>
         </span>
         <span className="sign ml-auto" aria-hidden="true" />
       </summary>
       <p id="footer-hours" className="visually-hidden">
-        Business hours
+        {t('Business hours')}
       </p>
       <HoursTable facts={facts} labelledBy="footer-hours" />
       <ClosureList facts={facts} />
@@ -84,7 +87,7 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
 
 function FooterNav({ columns }: { columns: SiteLink[][] }) {
   return (
-    <nav aria-label="Footer" className={`tiles targets snug line-top ${styles.nav}`} data-print="hide">
+    <nav aria-label={t('Footer')} className={`tiles targets snug line-top ${styles.nav}`} data-print="hide">
       {columns.map((links) => (
         <FooterList key={links[0]?.label} links={links} />
       ))}
@@ -97,7 +100,7 @@ function FooterList({ links, className }: { links: SiteLink[]; className?: strin
     <ul className={className}>
       {links.map(({ label, href }) => (
         <li key={label}>
-          <a href={href}>{label}</a>
+          <a href={here(href)}>{t(label)}</a>
         </li>
       ))}
     </ul>
@@ -110,7 +113,7 @@ function LanguageHelp() {
     <p className={`row ${styles.languages}`}>
       <Icon name="globe" className="accent" />
       <span>
-        Free help in your language:{' '}
+        {t('Free help in your language:')}{' '}
         {Object.entries(first).map(([lang, name]) => (
           <Fragment key={lang}>
             <a href={`${path}#${lang}`} lang={lang}>
@@ -119,7 +122,7 @@ function LanguageHelp() {
             ,{' '}
           </Fragment>
         ))}
-        <a href={path}>{`and ${more} more`}</a>
+        <a href={path}>{t`and ${more} more`}</a>
       </span>
     </p>
   );
@@ -130,22 +133,20 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
     <div className={styles.base}>
       <div className="container cluster apart gap-y-0 small muted">
         <div className={`cluster gap-2 gap-y-0 ${styles.follow}`} data-print="hide">
-          <h2 className="label accent">Follow Us</h2>
+          <h2 className="label accent">{t('Follow Us')}</h2>
           <SocialLinks social={facts.social} />
         </div>
-        <nav aria-label="Legal" className="cluster targets gap-y-0 gap-x-5" data-print="hide">
+        <nav aria-label={t('Legal')} className="cluster targets gap-y-0 gap-x-5" data-print="hide">
           <FooterList links={legalLinks.slice(0, 2)} className="cluster gap-y-0 gap-x-5" />
           <details className={styles.fold}>
             <summary className="row center gap-4">
-              <span>More notices</span>
+              <span>{t('More notices')}</span>
               <span className="sign" aria-hidden="true" />
             </summary>
             <FooterList links={legalLinks.slice(2)} className="tiles" />
           </details>
         </nav>
-        <p className="snug py-3">
-          © {facts.copyrightYear} {facts.legalName}. All rights reserved.
-        </p>
+        <p className="snug py-3">{t`© ${facts.copyrightYear} ${facts.legalName}. All rights reserved.`}</p>
       </div>
     </div>
   );

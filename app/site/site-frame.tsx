@@ -17,11 +17,12 @@ import stormStyles from './storm-bar.module.css';
 import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import thumbStyles from './thumb-bar.module.css';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
-import { PageNavLink } from '#app/ui/page-links.tsx';
+import { ShortcutLink } from './language-switch.tsx';
 import { ComfortDrop } from './comfort-controls.tsx';
 import { shortcuts } from './page-links.ts';
 import utilityStyles from './utility-bar.module.css';
 import { demonstrationLine } from '#app/shared/zones.ts';
+import { here, language, t } from '#app/shared/language.ts';
 
 type SiteFrameProps = Brand & {
   content: PageContent<typeof frame>;
@@ -49,7 +50,7 @@ export function SiteFrame({ content, facts, branding, links, options, above, chi
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to main content
+        {t('Skip to main content')}
       </a>
       {above}
       {facts.storm && <StormBar storm={facts.storm} />}
@@ -85,12 +86,12 @@ export function StormBar({ storm }: { storm: Storm }) {
   const zone = useZone();
   const { note, otherPhone, updatedAt } = storm;
   return (
-    <section className={stormStyles.bar} data-state={storm.state} aria-label="Storm update">
+    <section className={stormStyles.bar} data-state={storm.state} aria-label={t('Storm update')}>
       <div className="container cluster py-3 snug gap-1 gap-x-6">
         <p className={`row ${stormStyles.words}`}>
           <Icon name="alert" />
           <span className="as-typed">
-            <b>{stormHeadline(storm)}</b> {note}
+            <b>{stormHeadline(storm)}</b> {language() === 'es' ? <span lang="en">{note}</span> : note}
           </span>
         </p>
         <p className={`cluster targets gap-y-0 gap-x-5 ${stormStyles.links}`}>
@@ -100,8 +101,8 @@ export function StormBar({ storm }: { storm: Storm }) {
               {otherPhone.label}
             </a>
           )}
-          <a href="/status">Status page</a>
-          <span className="small muted">Last update {dayAndTime(zone, updatedAt)}</span>
+          <a href={here('/status')}>{t('Status page')}</a>
+          <span className="small muted">{t`Last update ${dayAndTime(zone, updatedAt)}`}</span>
         </p>
       </div>
     </section>
@@ -113,20 +114,20 @@ type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string }
 /** The three main actions, within reach of either thumb. On phones it replaces the header's button. */
 function ThumbBar({ facts, main }: ThumbBarProps) {
   return (
-    <nav className={`focus-inside ${thumbStyles.bar}`} aria-label="Quick actions" data-print="hide">
+    <nav className={`focus-inside ${thumbStyles.bar}`} aria-label={t('Quick actions')} data-print="hide">
       <a href={phoneToCall(facts).href}>
         <Icon name="phone" />
-        Call
+        {t('Call')}
       </a>
       {main && (
-        <a href={main.href} className={thumbStyles.main}>
+        <a href={here(main.href)} className={thumbStyles.main}>
           <Icon name="cal" />
           {main.label}
         </a>
       )}
       <button type="button" {...openDialogProps(sidePanelId)}>
         <Icon name="clock" />
-        {isClosedByStorm(facts) ? 'Closed' : 'Hours'}
+        {isClosedByStorm(facts) ? t('Closed') : t('Hours')}
       </button>
     </nav>
   );
@@ -135,16 +136,14 @@ function ThumbBar({ facts, main }: ThumbBarProps) {
 /** On phones it is part of the menu. */
 export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
-    <section className={`small line-bottom ${utilityStyles.bar}`} aria-label="Quick help" data-print="hide">
+    <section className={`small line-bottom ${utilityStyles.bar}`} aria-label={t('Quick help')} data-print="hide">
       <div className={`container row center gap-4 ${utilityStyles.inner}`}>
         <OpenNow opening={facts.opening} />
-        <nav aria-label="Shortcuts" className="targets quiet-links nowrap ml-auto">
+        <nav aria-label={t('Shortcuts')} className="targets quiet-links nowrap ml-auto">
           <ul className="row gap-1">
-            {shortcuts.map(({ label, href, lang }) => (
-              <li key={href}>
-                <PageNavLink to={href} lang={lang}>
-                  {label}
-                </PageNavLink>
+            {shortcuts.map((shortcut) => (
+              <li key={shortcut.href}>
+                <ShortcutLink shortcut={shortcut} />
               </li>
             ))}
           </ul>
@@ -157,9 +156,9 @@ export function UtilityBar({ facts }: { facts: ClinicFacts }) {
 
 export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
   return (
-    <aside className="surface-sunk" aria-label="About this site" data-print="hide">
+    <aside className="surface-sunk" aria-label={t('About this site')} data-print="hide">
       <p className={`container meta ${linksSamples ? 'snug' : ''}`}>
-        {demonstrationLine} {linksSamples && <a href="/home-v5">See the template pages</a>}
+        {t(demonstrationLine)} {linksSamples && <a href="/home-v5">{t('See the template pages')}</a>}
       </p>
     </aside>
   );

@@ -9,6 +9,7 @@ import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import styles from './site-header.module.css';
+import { t } from '#app/shared/language.ts';
 
 type SiteHeaderProps = Brand & {
   bookNow: { label: string; href: string } | undefined;
@@ -21,18 +22,18 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
     <header className={`line-bottom ${styles.header}`} data-print="hide">
       {/* Keyboard users would otherwise pass every link before they reach the thumb bar. */}
       <a className="skip-link" href={phoneToCall(facts).href}>
-        Call {phoneToCall(facts).label}
+        {t`Call ${phoneToCall(facts).label}`}
       </a>
       <div className={`container cluster ${styles.inner}`}>
         <div className={`row ${styles.brand}`}>
           <Logo facts={facts} branding={branding} />
         </div>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={t('Main')}>
           <ul className="row gap-1">
             {menu.map(({ label, href }) => (
               <li key={href}>
                 <PageNavLink to={href} end={href === '/'}>
-                  {label}
+                  {t(label)}
                 </PageNavLink>
               </li>
             ))}
@@ -49,10 +50,16 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
             </LinkButton>
           )}
           <SearchLink brand={<Logo facts={facts} branding={branding} />} facts={facts} suggestions={suggestions} />
-          <IconButton icon="clock" label="Hours" worded className={styles.onlyWide} {...openDialogProps(sidePanelId)} />
+          <IconButton
+            icon="clock"
+            label={t('Hours')}
+            worded
+            className={styles.onlyWide}
+            {...openDialogProps(sidePanelId)}
+          />
           <IconButton
             icon="menu"
-            label="Menu"
+            label={t('Menu')}
             worded
             className={styles.onlyNarrow}
             {...openDialogProps(mobileMenuId)}

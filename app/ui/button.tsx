@@ -1,3 +1,4 @@
+import { here } from '#app/shared/language.ts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -30,9 +31,9 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-export function LinkButton({ variant, small, block, icon, children, className, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, small, block, icon, children, className, href, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={classNames(buttonClassNames({ variant, small, block }), className)}>
+    <a href={here(href)} {...rest} className={classNames(buttonClassNames({ variant, small, block }), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -56,9 +57,9 @@ export function IconButton({ icon, label, worded, className, children, ...rest }
 
 type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & IconStyle & { href: string };
 
-export function IconLink({ icon, label, worded, className, ...rest }: IconLinkProps) {
+export function IconLink({ icon, label, worded, className, href, ...rest }: IconLinkProps) {
   return (
-    <a {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
+    <a href={here(href)} {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
       <Icon name={icon} />
       {worded && <span className={styles.word}>{label}</span>}
     </a>
@@ -84,7 +85,7 @@ type ArrowLinkProps = { href: string; rel?: string; describedBy?: string; back?:
 export function ArrowLink({ href, rel, describedBy, back = false, children }: ArrowLinkProps) {
   return (
     <a
-      href={href}
+      href={here(href)}
       rel={rel}
       aria-describedby={describedBy}
       className={`target semibold tight ${arrowStyles.link}`}

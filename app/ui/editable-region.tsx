@@ -1,4 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { language } from '#app/shared/language.ts';
 import { Icon } from './icon.tsx';
 import { Breadcrumbs } from './page-links.tsx';
 import styles from './editable-region.module.css';
@@ -25,12 +27,21 @@ export function EditableTop({ page, content: { title, lead } }: EditableTopProps
   );
 }
 
+type SectionProps = { name: string; children: ReactNode };
+
+/** A section of a Spanish page, marked where it is in English. */
+function SpanishRegion({ name, children }: SectionProps) {
+  const data: unknown = useMatches().at(-1)?.loaderData;
+  const section: unknown = Object(Object(data).content)[name];
+  return Object(section).lang === 'en' ? <div lang="en">{children}</div> : children;
+}
+
 /** `holds` is another section inside this one. */
 type EditableRegionProps = { page: string; name: string; holds?: string; children: ReactNode };
 
 export function EditableRegion({ page, name, holds, children }: EditableRegionProps) {
   const view = useContext(StaffView);
-  if (!view) return children;
+  if (!view) return language() === 'es' ? <SpanishRegion name={name}>{children}</SpanishRegion> : children;
   if ('draft' in view) return ['', name, holds].includes(view.draft) ? children : null;
   return (
     <div className="relative">

@@ -1,3 +1,4 @@
+import { t } from '#app/shared/language.ts';
 import {
   createContext,
   useContext,
@@ -119,7 +120,7 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
         {Object.entries(options).map(([value, text]) => (
           <label key={value} className={styles.pick}>
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
-            <span>{text}</span>
+            <span>{t(text)}</span>
           </label>
         ))}
       </div>

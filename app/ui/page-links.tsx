@@ -5,15 +5,21 @@ import { ArrowLink } from './button.tsx';
 import { formatCount } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import crumbStyles from './breadcrumbs.module.css';
+import { hasSpanish, here, language, t } from '#app/shared/language.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /** The server renders plain anchors, which is faster, because every href is absolute and needs no resolving. */
-export const PageLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? WrittenLink : Link;
+export const PageLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? WrittenLink : RoutedLink;
+
+/** The router would add /es to a page that is only in English. */
+function RoutedLink(props: Props) {
+  return language() === 'es' && !hasSpanish(props.to) ? <WrittenLink {...props} /> : <Link {...props} />;
+}
 
 function WrittenLink({ to, children, ...attributes }: Props) {
   return (
-    <a {...attributes} href={to} data-discover="true">
+    <a {...attributes} href={here(to)} data-discover="true">
       {children}
     </a>
   );
@@ -21,13 +27,13 @@ function WrittenLink({ to, children, ...attributes }: Props) {
 
 export function PageNavLink({ end, ...props }: Props & { end?: boolean }) {
   const { pathname } = useLocation();
-  const here = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
-  return <PageLink {...props} {...(here && { 'aria-current': 'page', className: 'active' })} />;
+  const isHere = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
+  return <PageLink {...props} {...(isHere && { 'aria-current': 'page', className: 'active' })} />;
 }
 
 export function TagLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className={`target ${tagStyles.tag}`}>
+    <a href={here(href)} className={`target ${tagStyles.tag}`}>
       {children}
     </a>
   );
@@ -97,7 +103,7 @@ export function Pager({ label, back, onward, children }: PagerProps) {
 export function Breadcrumbs({ path, title }: { path: string; title?: string | undefined }) {
   const crumbs = breadcrumbs(path, title);
   return (
-    <nav aria-label="Breadcrumb" className={`targets small pt-4 ${crumbStyles.crumbs}`} data-print="hide">
+    <nav aria-label={t('Breadcrumb')} className={`targets small pt-4 ${crumbStyles.crumbs}`} data-print="hide">
       <ol>
         {crumbs.above.map(({ label, href }) => (
           <li key={label}>

@@ -1,6 +1,7 @@
 import { classNames } from '#app/shared/class-names.ts';
 import { Drawing, LazyDrawing, drawingAt, drawingSize } from './drawing.tsx';
 import { scenes, type SceneName } from './scene.ts';
+import { t } from '#app/shared/language.ts';
 import styles from './plate.module.css';
 
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';
@@ -39,7 +40,7 @@ export function pictured({ picture, drawing }: Pictured) {
 }
 
 export function pictureOfScene(name: SceneName) {
-  return { image: `/scenes/${name}.avif`, alt: scenes[name], tone: 'sunk' } as const;
+  return { image: `/scenes/${name}.avif`, alt: t(scenes[name]), tone: 'sunk' } as const;
 }
 
 export function Plate(props: PlateProps) {

@@ -4,6 +4,7 @@ import field from './field.module.css';
 import { Button } from './button.tsx';
 import styles from './search-form.module.css';
 import { Form, Link } from 'react-router';
+import { here, t } from '#app/shared/language.ts';
 
 type SearchFormProps = {
   id: string;
@@ -35,26 +36,32 @@ export function SearchForm(props: SearchFormProps) {
   };
   if (large) {
     return (
-      <form role="search" action="/search" method="get" onSubmit={onSubmit} data-print="hide">
+      <form role="search" action={here('/search')} method="get" onSubmit={onSubmit} data-print="hide">
         <label htmlFor={id} className="label block mb-2">
           {label}
         </label>
         <div className={`cluster end gap-y-3 ${styles.line}`}>
           <input {...box} className={styles.large} />
           <Button type="submit" variant="primary" icon="search">
-            Search
+            {t('Search')}
           </Button>
         </div>
       </form>
     );
   }
   return (
-    <form role="search" action="/search" method="get" className={`row relative gap-2 ${styles.box}`} data-print="hide">
+    <form
+      role="search"
+      action={here('/search')}
+      method="get"
+      className={`row relative gap-2 ${styles.box}`}
+      data-print="hide"
+    >
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
       <input {...box} className={field.input} />
-      <Button type="submit" variant="solid" aria-label="Search" className={styles.go}>
+      <Button type="submit" variant="solid" aria-label={t('Search')} className={styles.go}>
         <Icon name="search" />
       </Button>
     </form>
@@ -106,11 +113,11 @@ export function ListSearch(props: ListSearchProps) {
           className={field.input}
         />
         <Button type="submit" variant="solid" icon="search">
-          <span className={compact ? 'visually-hidden' : undefined}>Search</span>
+          <span className={compact ? 'visually-hidden' : undefined}>{t('Search')}</span>
         </Button>
         {(query || filtered) && (
           <Link to={action} className={`target ${styles.clear}`}>
-            Show all again
+            {t('Show all again')}
           </Link>
         )}
       </div>

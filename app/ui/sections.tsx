@@ -4,6 +4,7 @@ import { Breadcrumbs } from './page-links.tsx';
 import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
 import styles from './sections.module.css';
 import { ArrowLink, LinkButton } from './button.tsx';
+import { t } from '#app/shared/language.ts';
 
 type Figure = { number: string | number; title: string };
 
@@ -273,7 +274,7 @@ export function Banner({ id, content: { title, text, action, href, link, linkHre
         </div>
       </div>
       <div className={styles.scene} data-print="hide">
-        <DrawingPlace name="scene-dusk" title="The clinic van parked under a tree beside the water at dusk" />
+        <DrawingPlace name="scene-dusk" title={t('The clinic van parked under a tree beside the water at dusk')} />
       </div>
     </section>
   );

@@ -53,7 +53,7 @@ served('the header has the logo, the five pages and its toggles', async ({ reque
   expect(all(header, 'button').map(wordsIn)).toEqual(expect.arrayContaining(['Menu', 'Hours']));
   // Above the header, and in a phone's menu.
   for (const place of ['[aria-label="Quick help"]', 'dialog[aria-label="Menu"]'])
-    expect(linkTo(part(document, place), 'Ayuda en español')).toBe('/language-help#es');
+    expect(linkTo(part(document, place), 'Español')).toBe('/es/about');
   part(await readPage(request, '/language-help'), '#es[lang="es"]');
 });
 

@@ -12,11 +12,13 @@ export type Read = { path: string; status: number; document?: Document; text: st
 const starts = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt', '/no-such-page', '/admin/login'];
 const notPages = /^\/(admin|files|art|film|fonts|gallery)\//;
 
-/** Returns every page that a link or the sitemap points to. */
-export async function crawl(site: App): Promise<Read[]> {
+const isSpanish = (path: string) => /^\/es(\/|$)/.test(path);
+
+/** Returns every page of a language that a link or the sitemap points to. */
+export async function crawl(site: App, from = starts): Promise<Read[]> {
   const ask = await openWholeSite(site);
   const { publicUrl } = site.config;
-  const left = new Set(starts);
+  const left = new Set(from);
   const found: Read[] = [];
   for (const path of left) {
     const answer = await ask(path);
@@ -29,7 +31,8 @@ export async function crawl(site: App): Promise<Read[]> {
       : [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
     for (const link of links) {
       const { origin, pathname, search } = new URL(link, new URL(path, publicUrl));
-      if (origin === publicUrl && !notPages.test(pathname)) left.add(pathname + search);
+      if (origin === publicUrl && !notPages.test(pathname) && isSpanish(pathname) === isSpanish(from[0] ?? ''))
+        left.add(pathname + search);
     }
     found.push({ path, status: answer.status, text, ...(document && { document }) });
   }

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import {
-  createRequestHandler,
   RouterContextProvider,
   ServerRouter,
   UNSAFE_withComponentProps as withComponentProps,
@@ -11,6 +10,7 @@ import {
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { ServerRender } from '#app/site/page-scripts.tsx';
 import routes from '#app/routes.ts';
+import { createPageHandler } from '#server/page-handler.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteModule = NonNullable<Routes[string]>['module'];
@@ -65,7 +65,7 @@ export async function openWholeSite(
     };
     return [id, { ...at, module: '/none.js', imports: [], css: [], ...has }];
   });
-  const handle = createRequestHandler({
+  const handle = createPageHandler({
     entry: {
       module: {
         default: (request, status, headers, router, context) => {
@@ -110,7 +110,7 @@ export async function openWholeSite(
     const info: RequestInfo = { id: 'test', address: '', databaseUnavailable: false, tags: new Set(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
-    const answer = await handle(new Request(new URL(path, app.config.publicUrl), { headers }), context);
+    const answer = await handle(app, new Request(new URL(path, app.config.publicUrl), { headers }), context);
     if (answer.status === 200 && info.tags.size > 0) answer.headers.set('Surrogate-Key', [...info.tags].join(' '));
     return answer;
   };

@@ -3,6 +3,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
 import { formatRelative } from '#app/shared/dates.ts';
+import { t } from '#app/shared/language.ts';
 import { counted, countedInWords } from '#app/shared/phrases.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
@@ -43,7 +44,7 @@ export const retention = { days: 7, weeks: 4, months: 6 };
 /** Says for how long backups contain what was erased today; '' if there are none. */
 export async function findErasureNote({ db, config }: App): Promise<string> {
   const isMade = config.backup !== null || (await db.$count(backups)) > 0;
-  return isMade ? `Encrypted backups lose it within ${countedInWords(retention.months, 'month')}.` : '';
+  return isMade ? t`Encrypted backups lose it within ${countedInWords(retention.months, 'month')}.` : '';
 }
 
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];

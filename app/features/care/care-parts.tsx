@@ -10,6 +10,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import type { SceneName } from '#app/ui/scene.ts';
 import styles from './care.module.css';
+import { t } from '#app/shared/language.ts';
 
 type CareHeadProps = {
   path: string;
@@ -81,7 +82,7 @@ type PlansProps = {
 
 export function Plans({ content: { plans, note }, others }: PlansProps) {
   const link = others && (
-    <ArrowLink href="/care/paying">{others.length > 0 ? `${others.join(', ')}: all plans` : 'All plans'}</ArrowLink>
+    <ArrowLink href="/care/paying">{others.length > 0 ? t`${others.join(', ')}: all plans` : t('All plans')}</ArrowLink>
   );
   if (plans.length === 0) return link;
   return (
@@ -89,9 +90,9 @@ export function Plans({ content: { plans, note }, others }: PlansProps) {
       <table className={styles.plans}>
         <thead>
           <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Do we bill it?</th>
-            <th scope="col">What it often requires</th>
+            <th scope="col">{t('Plan')}</th>
+            <th scope="col">{t('Do we bill it?')}</th>
+            <th scope="col">{t('What it often requires')}</th>
           </tr>
         </thead>
         <tbody>
@@ -100,11 +101,11 @@ export function Plans({ content: { plans, note }, others }: PlansProps) {
               <th scope="row">{name}</th>
               <td className="semibold" data-answer={answer}>
                 <Icon name={answers[answer].icon} className="accent" />
-                {answers[answer].text}
+                {t(answers[answer].text)}
               </td>
               <td className="muted">
                 {asks}
-                {checked && <small className="block small muted">Checked on {formatDay(checked)}</small>}
+                {checked && <small className="block small muted">{t`Checked on ${formatDay(checked)}`}</small>}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { sayFrom } from '#app/platform/language.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/content/content.server.ts';
@@ -55,10 +56,11 @@ type Selected = Awaited<ReturnType<typeof selectServices>>[number];
 function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
   const textIn = (section: string, own: Record<string, unknown> | null, name: string) =>
     asText(own?.[name] ?? findSection(app, `care-${row.slug}`, section)?.sample[name]);
+  const say = sayFrom(`care-${row.slug}`);
   return {
     ...row,
-    title: textIn('top', top, 'title') || row.slug,
-    brief: textIn('top', top, 'brief'),
+    title: say(textIn('top', top, 'title') || row.slug),
+    brief: say(textIn('top', top, 'brief')),
     href: textIn('top', top, 'href'),
     tag: textIn('end', end, 'tag'),
   };

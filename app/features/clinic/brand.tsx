@@ -1,3 +1,4 @@
+import { here } from '#app/shared/language.ts';
 import { accentFile, type Branding } from '#app/features/branding/branding.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
@@ -9,13 +10,13 @@ export type Brand = { facts: ClinicFacts; branding: Branding };
 export function Logo({ facts, branding: { logo, mark } }: Brand) {
   if (logo)
     return (
-      <a className={`target gap-3 ${styles.logo}`} href="/">
+      <a className={`target gap-3 ${styles.logo}`} href={here('/')}>
         <OnPlate picture={logo} alt={clinicName(facts)} sizes="16rem" className={styles.ownLogo} />
       </a>
     );
   const long = facts.shortName.length > 14;
   return (
-    <a className={`target gap-3 ${styles.logo}`} href="/">
+    <a className={`target gap-3 ${styles.logo}`} href={here('/')}>
       {mark ? (
         <OnPlate picture={mark} alt="" sizes="3rem" className={styles.ownMark} />
       ) : (

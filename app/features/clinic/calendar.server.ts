@@ -10,6 +10,7 @@ import {
   type HalfDay,
   type WeekHours,
 } from './hours.ts';
+import { t } from '#app/shared/language.ts';
 
 /** When the clinic is open: its weekly hours minus holidays (name by day) and closures. */
 export type Calendar = {
@@ -170,35 +171,35 @@ export function openState(calendar: Calendar, moment: Date): OpenState {
   return {
     isOpen: now !== undefined,
     text: now
-      ? `Open now until ${formatClock(wallClock(calendar.zone, now.until).minute)}`
+      ? t`Open now until ${formatClock(wallClock(calendar.zone, now.until).minute)}`
       : `${formatClosed(calendar, day, minute)}${formatOpens(calendar, moment)}`,
     until: nextChange(calendar, moment),
   };
 }
 
 function formatClosed(calendar: Calendar, day: string, minute: number): string {
-  if (calendar.closedByStorm) return stormClosed;
+  if (calendar.closedByStorm) return t(stormClosed);
   const closed = closedFor(calendar, day);
-  if (closed) return closed.isHoliday ? `Closed today for ${closed.reason}` : `Closed today: ${closed.reason}`;
+  if (closed) return closed.isHoliday ? t`Closed today for ${t(closed.reason)}` : t`Closed today: ${t(closed.reason)}`;
   const includes = ({ from, until }: Stretch) => from <= minute && minute < until;
   const closure = closuresOn(calendar, day).find((one) => includes(closedStretch(one)));
-  if (closure) return `Closed now: ${closure.reason}`;
+  if (closure) return t`Closed now: ${t(closure.reason)}`;
   const pause = hoursOn(calendar, day)?.break;
   const opensAgain = openStretches(calendar, day).some(({ from }) => from > minute);
-  return pause && includes(breakOf(pause)) && opensAgain ? 'Closed for lunch' : 'Closed';
+  return pause && includes(breakOf(pause)) && opensAgain ? t('Closed for lunch') : t('Closed');
 }
 
 function formatOpens(calendar: Calendar, moment: Date): string {
   const [next] = spansFrom(calendar, moment);
   if (!next) return '';
   const [now, opens] = [wallClock(calendar.zone, moment), wallClock(calendar.zone, next.from)];
-  const at = `at ${formatClock(opens.minute)}`;
+  const at = formatClock(opens.minute);
   if (opens.day === now.day) {
     const wasOpen = openStretches(calendar, now.day).some(({ until }) => until <= now.minute);
-    return wasOpen ? `. Opens again ${at}` : `. Opens ${at}`;
+    return wasOpen ? t`. Opens again at ${at}` : t`. Opens at ${at}`;
   }
   const isTomorrow = opens.day === addDays(now.day, 1) && !closedFor(calendar, now.day);
-  return `. Opens ${isTomorrow ? 'tomorrow' : formatUpcomingDay(opens.day, now.day)} ${at}`;
+  return isTomorrow ? t`. Opens tomorrow at ${at}` : t`. Opens ${formatUpcomingDay(opens.day, now.day)} at ${at}`;
 }
 
 /** The next moment at which the line may change. It names days relative to today, so it always changes at midnight. */

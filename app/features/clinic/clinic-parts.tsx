@@ -12,6 +12,7 @@ import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import alertStyles from '#app/ui/alert.module.css';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
+import { language, t } from '#app/shared/language.ts';
 
 /** The map of the region names the towns around the sample clinic, so every other clinic gets the map without names. */
 export function isOnRegionMap(facts: ClinicFacts): boolean {
@@ -32,7 +33,7 @@ export function TownMap() {
   return (
     <Plate
       image="/art/map-town.svg"
-      alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+      alt={t('Contour map of the area around the clinic, with a circle that shows how far the van goes')}
     />
   );
 }
@@ -40,10 +41,10 @@ export function TownMap() {
 /** The address, then office and cell, fax and e-mail, each label above its value. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
   const lines = [
-    { name: facts.storm?.otherPhone ? 'During the storm' : 'Office', ...phoneToCall(facts) },
-    { name: 'Cell', ...facts.cellPhone },
-    { name: 'Fax', label: facts.fax, href: undefined },
-    { name: 'E-mail', label: facts.email, href: `mailto:${facts.email}` },
+    { name: facts.storm?.otherPhone ? t('During the storm') : t('Office'), ...phoneToCall(facts) },
+    { name: t('Cell'), ...facts.cellPhone },
+    { name: t('Fax'), label: facts.fax, href: undefined },
+    { name: t('E-mail'), label: facts.email, href: `mailto:${facts.email}` },
   ];
   return (
     <div>
@@ -85,14 +86,14 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
       data-zone={facts.timeZone}
       data-closed={closed.map(({ startsOn, endsOn }) => `${startsOn}/${endsOn}`).join(' ')}
     >
-      {isClosed && <p>Our usual hours, once we open again:</p>}
+      {isClosed && <p>{t('Our usual hours, once we open again:')}</p>}
       <table className={`snug ${styles.hours}`} aria-labelledby={labelledBy}>
         <tbody>
           {formatHours(facts.week).map(({ label, time, days }) => (
             <tr key={label} data-days={days.join(' ')}>
               <th scope="row">
                 {label}
-                <span className={`visually-hidden ${styles.today}`}> (today)</span>
+                <span className={`visually-hidden ${styles.today}`}>{` ${t('(today)')}`}</span>
               </th>
               <td>{time}</td>
             </tr>
@@ -120,7 +121,7 @@ export function TimedLine({ lines, children, ...rest }: { lines: OpenStatus } & 
     <open-now {...rest} data-open={state.isOpen ? '' : undefined} data-states={states}>
       {children}
       <span suppressHydrationWarning>{state.text}</span>
-      <noscript> (as of {lines.asOf})</noscript>
+      <noscript> {t`(as of ${lines.asOf})`}</noscript>
     </open-now>
   );
 }
@@ -133,11 +134,17 @@ export function ClosureList({ facts, most = 5 }: { facts: ClinicFacts; most?: nu
     <ul className={`mt-3 snug ${styles.closures}`}>
       {closures.slice(0, most).map((closure) => (
         <li key={closure.id}>
-          <b>Closed {closureDates(closure)}:</b> {closure.reason}
+          <b>{t`Closed ${closureDates(closure)}:`}</b> <Reason text={closure.reason} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Holidays have Spanish. What staff typed has none. */
+function Reason({ text }: { text: string }) {
+  const said = t(text);
+  return language() === 'es' && said === text ? <span lang="en">{text}</span> : said;
 }
 
 /** Says on a page what a storm closure means there. Shows nothing while the clinic is not closed by a storm. */
@@ -147,7 +154,7 @@ export function StormNote({ facts, children }: { facts: ClinicFacts; children: R
     <p className={`${alertStyles.alert} ${alertStyles.error} mt-3 mb-4`} role="note">
       <Icon name="alert" className="danger" />
       <span>
-        <b>{stormClosed}.</b> {children}
+        <b>{t(stormClosed)}.</b> {children}
       </span>
     </p>
   );
@@ -164,7 +171,7 @@ export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts
       </div>
       <div>
         <h3 id="info-hours" className="h4 mb-2">
-          Business hours
+          {t('Business hours')}
         </h3>
         <HoursTable facts={facts} labelledBy="info-hours" />
         <ClosureList facts={facts} />

@@ -8,6 +8,7 @@ import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
+import { language } from '#app/shared/language.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import {
@@ -140,9 +141,10 @@ export function factsOf(content: App['content'], row: ClinicRow | undefined, now
   return { ...stored, ...last.calendar.parts, storm, branding };
 }
 
-/** Changes every minute and with the calendar, for what is computed once a minute. */
+/** Changes every minute, with the calendar and with the language, for what is computed once a minute. */
 function keyOf(calendar: Calendar, now: Date, setting: number): string {
-  return JSON.stringify([Math.floor(toMinute(now)), setting, { ...calendar, holidays: [...calendar.holidays] }]);
+  const all = { ...calendar, holidays: [...calendar.holidays] };
+  return JSON.stringify([Math.floor(toMinute(now)), language(), setting, all]);
 }
 
 function byCalendar(stored: StoredClinicFacts, closures: Closure[], calendar: Calendar, now: Date): ByCalendar {

@@ -1,6 +1,7 @@
 import type { BrandingSettings } from '#app/features/branding/branding.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
+import { t } from '#app/shared/language.ts';
 
 /** Lines that are true one after the other, such as the open states of the next days. The browser picks the current one, because the page may come from a cache or stay open. */
 export type OpenStatus = {
@@ -56,7 +57,7 @@ export function pageTitle(facts: ClinicFacts | undefined, page: string): string 
 
 /** Screen readers announce the title first, so it says that a form was refused. */
 export function titleTag(site: { facts: ClinicFacts; refused?: true } | undefined, page: string): { title: string } {
-  return { title: `${site?.refused ? 'Error: ' : ''}${pageTitle(site?.facts, page)}` };
+  return { title: site?.refused ? t`Error: ${pageTitle(site.facts, page)}` : pageTitle(site?.facts, page) };
 }
 
 /** The only words for a storm closure. They don't say 'today', because a storm may outlast a day. */
@@ -66,9 +67,14 @@ export const stormClosed = 'Closed because of the storm';
 export const stormCallText = 'We will call you when we open again.';
 export const stormCallbackText = `${stormClosed}. ${stormCallText}`;
 
+/** 'Closed because of the storm.', and what it means where it stands. */
+export function stormSentences(then: string): string {
+  return `${t(stormClosed)}. ${t(then)}`;
+}
+
 /** 'open' does not change the hours, so its text must also be true at night and on holidays. */
 export function stormHeadline({ state }: Pick<Storm, 'state'>): string {
-  return state === 'closed' ? `${stormClosed}.` : 'We are open during our posted hours.';
+  return state === 'closed' ? `${t(stormClosed)}.` : t('We are open during our posted hours.');
 }
 
 export const stormVanText = 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ClinicFacts } from './clinic.ts';
+import { t } from '#app/shared/language.ts';
 
 /** A button that saves a follow-up reminder as a calendar file. The browser creates the file, so it needs script. */
 export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
@@ -16,12 +17,12 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
   return (
     <div className="form gap-2 mt-3 needs-script">
       <Button small icon="cal" onClick={save}>
-        Remind me about a follow-up in {months} months
+        {t`Remind me about a follow-up in ${months} months`}
       </Button>
       <p className="meta" role={failed ? 'alert' : undefined}>
         {failed
-          ? 'Not saved. Please try again.'
-          : `Saves a calendar file for ${formatDay(day)}. Nothing is sent to us.`}
+          ? t('Not saved. Please try again.')
+          : t`Saves a calendar file for ${formatDay(day)}. Nothing is sent to us.`}
       </p>
     </div>
   );

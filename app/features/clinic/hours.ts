@@ -1,4 +1,5 @@
 import { minuteOf, timeOfDay, weekdays, formatClock, formatDay } from '#app/shared/dates.ts';
+import { language, t } from '#app/shared/language.ts';
 
 /** Times of day as 'HH:MM'. */
 export type DayHours = { opens: string; closes: string; break: { from: string; until: string } | null };
@@ -32,7 +33,7 @@ export function formatHours(week: WeekHours): HoursLine[] {
   return [
     ...groups(week, (day) => day && (isDay(day) ? between(day.opens, day.closes) : 'Check both times')).map(line),
     ...lunchLines(week),
-    ...(closed.length > 0 ? [line({ time: 'Closed', days: closed })] : []),
+    ...(closed.length > 0 ? [line({ time: t('Closed'), days: closed })] : []),
   ];
 }
 
@@ -50,7 +51,7 @@ function lunchLines(week: WeekHours): HoursLine[] {
       (day, weekday) =>
         !day || !pause || days.includes(weekday) || day.closes <= pause.from || day.opens >= pause.until,
     );
-    return { label: isForAll ? 'Closed for lunch' : `Closed for lunch, ${dayNames(days)}`, time, days: [] };
+    return { label: isForAll ? t('Closed for lunch') : t`Closed for lunch, ${dayNames(days)}`, time, days: [] };
   });
 }
 
@@ -67,7 +68,8 @@ function groups(week: WeekHours, text: (day: DayHours | null) => string | null |
 }
 
 function line({ time, days }: Group): HoursLine {
-  return { label: dayNames(days), time, days: days.map(nameOf) };
+  const label = dayNames(days);
+  return { label: label.charAt(0).toUpperCase() + label.slice(1), time, days: days.map((day) => weekdays[day] ?? '') };
 }
 
 /** 'Monday to Thursday', 'Saturday, Sunday', 'Monday to Wednesday, Friday'. */
@@ -79,7 +81,7 @@ function dayNames(days: number[]): string {
     else runs.push([day]);
   }
   return runs
-    .map((run) => (run.length > 2 ? `${nameOf(run[0])} to ${nameOf(run.at(-1))}` : run.map(nameOf).join(', ')))
+    .map((run) => (run.length > 2 ? t`${nameOf(run[0])} to ${nameOf(run.at(-1))}` : run.map(nameOf).join(', ')))
     .join(', ');
 }
 
@@ -102,8 +104,8 @@ export function closedHalves(week: WeekHours): string {
     { days: daysWith(false, false), text: '' },
   ]
     .filter(({ days }) => days.length > 0)
-    .map(({ days, text }) => `${dayNames(days).replace(', Sunday', ' and Sunday')}${text}`);
-  return parts.length > 0 ? `We are closed ${parts.join(', ')}.` : '';
+    .map(({ days, text }) => `${dayNames(days).replace(`, ${nameOf(6)}`, t` and ${nameOf(6)}`)}${t(text)}`);
+  return parts.length > 0 ? t`We are closed ${parts.join(', ')}.` : '';
 }
 
 export const always = { startsOn: '0000-01-01', endsOn: '9999-12-31' };
@@ -115,13 +117,14 @@ export function otherHalf(half: HalfDay): ClosedTime {
 }
 
 function nameOf(weekday = 0): string {
-  return weekdays[weekday] ?? '';
+  return t(weekdays[weekday] ?? '');
 }
 
 /** '8:00 AM to 5:00 PM', '12:00 to 1:00 PM'. */
 function between(from: string, until: string): string {
   const [first, last] = [timeOfDay(minuteOf(from)), timeOfDay(minuteOf(until))];
-  return `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} to ${last}`;
+  const isSameHalf = from < noon === until < noon;
+  return t`${isSameHalf ? first.replace(/ .*/, '') : first} to ${last}`;
 }
 
 /** Returns dates like 'November 26, 2026', 'November 26 to 27, 2026' or 'December 24, 2026, from noon'. */
@@ -132,8 +135,8 @@ export function closureDates(closure: Omit<ClosedTime, 'reason'>): string {
 
 /** Returns times like 'from noon', 'until 10:00 AM' or 'from 10:00 AM to noon'; '' for whole days. */
 export function closureTimes({ fromTime, untilTime }: Pick<ClosedTime, 'fromTime' | 'untilTime'>): string {
-  if (fromTime && untilTime) return `from ${clock(fromTime)} to ${clock(untilTime)}`;
-  return fromTime ? `from ${clock(fromTime)}` : untilTime ? `until ${clock(untilTime)}` : '';
+  if (fromTime && untilTime) return t`from ${clock(fromTime)} to ${clock(untilTime)}`;
+  return fromTime ? t`from ${clock(fromTime)}` : untilTime ? t`until ${clock(untilTime)}` : '';
 }
 
 function clock(time: string): string {
@@ -142,8 +145,12 @@ function clock(time: string): string {
 
 function dates({ startsOn, endsOn }: Pick<ClosedTime, 'startsOn' | 'endsOn'>): string {
   const [first, last] = [formatDay(startsOn), formatDay(endsOn)];
+  const [sameYear, sameMonth] = [4, 7].map((length) => startsOn.slice(0, length) === endsOn.slice(0, length));
+  if (language() === 'es') {
+    const from = sameMonth ? first.replace(/ .*/, '') : sameYear ? first.replace(/ de \d+$/, '') : first;
+    return startsOn === endsOn ? `el ${first}` : `del ${from} al ${last}`;
+  }
   if (startsOn === endsOn) return first;
-  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${first} to ${last}`;
-  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
+  if (!sameYear) return `${first} to ${last}`;
   return `${first.replace(/, \d+$/, '')} to ${sameMonth ? last.replace(/^\D+/, '') : last}`;
 }

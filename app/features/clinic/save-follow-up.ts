@@ -1,5 +1,6 @@
 import { calendarFile } from '#app/shared/calendar-file.ts';
 import { clinicName, type ClinicFacts } from './clinic.ts';
+import { t } from '#app/shared/language.ts';
 
 /** Creates a calendar file in the browser and downloads it. Nothing is sent to the server. */
 export function saveFollowUp(facts: ClinicFacts, day: string): void {
@@ -7,8 +8,8 @@ export function saveFollowUp(facts: ClinicFacts, day: string): void {
   const file = calendarFile(
     {
       day,
-      title: `Follow-up at ${clinicName(facts)}`,
-      text: `Time for a follow-up. Call ${facts.officePhone.label} and we’ll find a time together.`,
+      title: t`Follow-up at ${clinicName(facts)}`,
+      text: t`Time for a follow-up. Call ${facts.officePhone.label} and we’ll find a time together.`,
       place: `${facts.street}, ${facts.cityLine}`,
     },
     `${random.join('')}@${location.hostname}`,

@@ -11,6 +11,7 @@ import { pageTitle, phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, 
 import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
 import { missingFacts } from './placeholders.ts';
 import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
+import { here, language, t } from '#app/shared/language.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;
@@ -114,7 +115,7 @@ export function statusPage(
   ifNoneMatch: string | null,
   now = new Date(),
 ): Response {
-  const title = pageTitle(known.facts, 'Open or closed?');
+  const title = pageTitle(known.facts, t('Open or closed?'));
   const { html, headers } = plainDocument(settings, title, statusText(known, now));
   // A weak ETag, because the page is sent in several compressed encodings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
@@ -127,25 +128,25 @@ export function statusPage(
 function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
   const { storm } = facts;
   if (missingFacts(facts).length > 0)
-    return `<h1>We are opening soon.</h1><p>Please check back.</p>${phoneButton(phoneToCall(facts))}`;
+    return `<h1>${t('We are opening soon.')}</h1><p>${t('Please check back.')}</p>${phoneButton(phoneToCall(facts))}`;
   return [
     `<p>${escapeHtml(clinicName(facts))}</p>`,
     `<h1>${escapeHtml(headline(facts, now))}</h1>`,
-    storm?.note ? `<p class="note">${escapeHtml(storm.note)}</p>` : '',
+    storm?.note ? `<p class="note"${language() === 'es' ? ' lang="en"' : ''}>${escapeHtml(storm.note)}</p>` : '',
     todaysLine(facts, now),
     away
-      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is from ${formatAge(readAt, now)}. If in doubt, call before you drive.</p>`
+      ? `<p class="note">${t`We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is from ${formatAge(readAt, now)}. If in doubt, call before you drive.`}</p>`
       : storm
-        ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>`
-        : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
+        ? `<p>${t`Last update ${moment(facts, storm.updatedAt, now)}.`}</p>`
+        : `<p><small>${t`As of ${moment(facts, readAt, now)}.`}</small></p>`,
     phoneButton(phoneToCall(facts)),
-    `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('During the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${facts.cellPhone.label && phoneLine('Cell', facts.cellPhone)}</dl>`,
-    `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
-    `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${formatHours(facts.week)
+    `<h2>${t('Phone')}</h2><dl>${storm?.otherPhone ? phoneLine(t('During the storm'), storm.otherPhone) : ''}${phoneLine(t('Office'), facts.officePhone)}${facts.cellPhone.label && phoneLine(t('Cell'), facts.cellPhone)}</dl>`,
+    `<h2>${t('Address')}</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
+    `<h2>${storm ? t('Usual hours') : t('Business hours')}</h2><dl>${formatHours(facts.week)
       .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
       .join('')}</dl>`,
     facts.hoursNote ? `<p>${escapeHtml(facts.hoursNote)}</p>` : '',
-    '<p><a class="row" href="/">Go to the website</a></p>',
+    `<p><a class="row" href="${here('/')}">${t('Go to the website')}</a></p>`,
   ].join('\n');
 }
 
@@ -153,12 +154,12 @@ function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
 function headline(facts: ClinicFacts, now: Date): string {
   const { storm, week, timeZone } = facts;
   if (storm && isClosedByStorm(facts)) return stormHeadline(storm);
-  if (todaysHours(week, timeZone, now)?.time === 'Closed') return 'We are closed today, as usual.';
+  if (todaysHours(week, timeZone, now)?.time === t('Closed')) return t('We are closed today, as usual.');
   const closures = closuresOn(facts, clinicDay(timeZone, now));
   const whole = closures.find(isOfWholeDays);
-  if (whole) return `We are closed today: ${whole.reason}`;
-  if (closures.length === 0) return storm ? stormHeadline(storm) : 'We are keeping our usual hours.';
-  return `We are closed today ${closures.map((one) => `${closureTimes(one)}: ${one.reason}`).join(', ')}`;
+  if (whole) return t`We are closed today: ${t(whole.reason)}`;
+  if (closures.length === 0) return storm ? stormHeadline(storm) : t('We are keeping our usual hours.');
+  return t`We are closed today ${closures.map((one) => `${closureTimes(one)}: ${t(one.reason)}`).join(', ')}`;
 }
 
 /** Today's hours; empty if a storm or closure changes them. */
@@ -166,7 +167,7 @@ function todaysLine(facts: ClinicFacts, now: Date): string {
   const { week, timeZone } = facts;
   if (isClosedByStorm(facts) || closuresOn(facts, clinicDay(timeZone, now)).length > 0) return '';
   const today = todaysHours(week, timeZone, now);
-  return today ? `<p><b>Today, ${clinicWeekday(timeZone, now)}: ${today.time}</b></p>` : '';
+  return today ? `<p><b>${t`Today, ${t(clinicWeekday(timeZone, now))}: ${today.time}`}</b></p>` : '';
 }
 
 function todaysHours(week: ClinicFacts['week'], zone: string, now: Date) {
@@ -178,7 +179,7 @@ function moment({ timeZone }: ClinicFacts, iso: string, now: Date): string {
 }
 
 function phoneButton({ label, href }: Phone): string {
-  return label && `<p><a class="button" href="${escapeHtml(href)}">Call ${escapeHtml(label)}</a></p>`;
+  return label && `<p><a class="button" href="${escapeHtml(href)}">${t`Call ${escapeHtml(label)}`}</a></p>`;
 }
 
 function phoneLine(name: string, { label, href }: Phone): string {

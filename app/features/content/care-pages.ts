@@ -74,6 +74,7 @@ const serviceSections = {
     text: text('Text', { max: 120, optional: true }),
     tag: line('Posts with this tag', {
       hint: 'Shows the three newest. Leave empty to show none.',
+      isKey: true,
       max: 40,
       optional: true,
     }),

@@ -16,6 +16,7 @@ import { servicePage } from './care-pages.ts';
 import { notices } from './other-pages.ts';
 import { pages } from './pages.ts';
 import { emptyOf, listFields, valueFields } from './sections.ts';
+import { readSpanish } from './spanish.server.ts';
 import type { Page, SampledPage, Section, SectionValues } from './sections.ts';
 
 /** The text of content/en, which pages show until staff write their own. Read once at the start. */
@@ -66,6 +67,10 @@ export function readContent(folder = 'content/en') {
       return { ...parse(file, postHead, head), content, status: 'published' };
     }),
   };
+  const spanish = {
+    ...readSpanish(filesIn('../es/{*,care/*}.yaml'), parse),
+    synonyms: filesIn('../es/search/*.yaml').flatMap((file) => parse(file, synonymsFile)),
+  };
   if (mistakes.length > 0) throw new ContentError(mistakes.join('\n'));
   const all = [...fixed, ...services].map((page) => [page.name, page] as const);
   return {
@@ -82,6 +87,7 @@ export function readContent(folder = 'content/en') {
     sources,
     /** Fills an empty site. */
     seed,
+    spanish,
     /** Changes with any file. */
     hash: hash.digest('base64url').slice(0, 16),
   };

@@ -7,6 +7,7 @@ import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { spokenTexts } from '#app/platform/language.server.ts';
 import { unwritten, type Review } from '#app/records/review.ts';
 import { pageContent } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
@@ -14,9 +15,11 @@ import { customPage, isCustomPageName } from './custom-page-content.ts';
 import { reviewedSections } from './pages.ts';
 import type { Entry, ValueField } from '#app/records/fields.ts';
 import { problemOf } from '#app/records/fields.server.ts';
+import { here, language as languageNow } from '#app/shared/language.ts';
 import { listFields, valueFields } from './sections.ts';
 import type { Page, PageContent, SampledPage, SampledSection, SectionValues } from './sections.ts';
 import { readStored } from './sections.server.ts';
+import { sayWhole } from './spanish.server.ts';
 import {
   factTexts,
   isText,
@@ -28,7 +31,7 @@ import {
   type Personal,
 } from './content.ts';
 
-/** Only English for now; the rows are stored by language. */
+/** The language that staff write. */
 export const language = 'en';
 /** The published sections of the pages in the placeholder `pages`. */
 export const publishedColumn = sql<Stored[]>`(
@@ -124,7 +127,7 @@ export async function showPage<P extends Page>(
   const stored = rows.filter((row) => row.page === page.name).map(({ section, own }) => [section, own] as const);
   const { demonstration } = app.config;
   const filled = [...factTexts.values()].map((factOf) => factOf(facts));
-  const key = JSON.stringify([app.content.hash, page.name, forStaff, demonstration, stored, filled]);
+  const key = JSON.stringify([app.content.hash, languageNow(), page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isSteady ? lastShown(app.db).get(key) : undefined;
@@ -142,7 +145,27 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
     own: readStored(section, stored.get(name)),
   }));
   const given = await findReferences(app, sections, facts, forStaff);
-  return Object.fromEntries(sections.map(({ name, section, own }) => [name, showContent(section, own, given)]));
+  const show = (section: SampledSection, own: OwnContent) =>
+    languageNow() === 'es'
+      ? sayWhole(spokenTexts(page.name), (say) => showContent(section, own, { ...given, say }))
+      : showContent(section, own, given);
+  return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
+}
+
+/** The English texts that visitors read on a page, by section. */
+export async function listEnglish(app: App, page: Page, facts: ClinicFacts): Promise<Map<string, string[]>> {
+  const rows = (await readPublished(app, [page.name])).map(({ section, own }) => [section, own] as const);
+  const stored = new Map<string, unknown>(rows);
+  const sections = Object.entries(findPage(app, page.name)?.sections ?? {});
+  const given = await findReferences(app, [], facts, false);
+  return new Map(
+    sections.map(([name, section]) => {
+      const texts: string[] = [];
+      const say = (text: string) => texts[texts.push(text) - 1] ?? text;
+      showContent(section, readStored(section, stored.get(name)), { ...given, say });
+      return [name, texts];
+    }),
+  );
 }
 
 /** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
@@ -177,6 +200,7 @@ async function findReferences(
     /** Whether visitors may not see it, because it has no valid consent. */
     isWithheld: ({ consent }: Personal) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,
+    say: (text: string) => text,
   };
 }
 
@@ -213,15 +237,19 @@ function showFields(
   return Object.fromEntries(fields.map(([name, field]) => [name, showField(field, Reflect.get(values, name), given)]));
 }
 
-function showField(field: ValueField, value: unknown, { pictures, hidden, fill }: RenderContext): unknown {
+function showField(field: ValueField, value: unknown, { pictures, hidden, fill, say }: RenderContext): unknown {
   const { kind } = field;
   // A draft may contain any address, so the preview does not link to one that could not be published.
   if (kind === 'link' && problemOf(field, value)) return '#';
   if (kind === 'consent') return true;
   if (kind === 'picture') return pictures.get(Number(value)) ?? null;
   if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;
-  const text = fill(value.trim());
-  return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
+  const text = fill('isKey' in field ? value : say(value.trim()));
+  return kind === 'rich' ? { html: linksHere(renderMarkdown(text, hidden).trim()) } : text;
+}
+
+function linksHere(html: string): string {
+  return html.replaceAll(/(?<=<a href=")[^"]+/g, (href) => here(href));
 }
 
 export function pictureIds(own: OwnContent): number[] {

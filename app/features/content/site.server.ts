@@ -10,10 +10,13 @@ import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinic, confirmations } from '#db/schema.ts';
+import { servesSpanish } from '#app/platform/language.server.ts';
+import { pagePath } from '#app/shared/language.ts';
 import { findReviewed } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unconfirmedColumns } from '#app/records/unconfirmed-restore.server.ts';
 import { about } from './about.ts';
+import { factsHere } from './spanish.server.ts';
 import { frame } from './frame.ts';
 import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { home } from './home.ts';
@@ -31,6 +34,8 @@ import {
 export type Site = {
   facts: ClinicFacts;
   publicUrl: string;
+  /** Whether every page that has Spanish is also served below /es. */
+  spanish?: boolean;
   /** The picture for shared links of every page without one of its own. */
   card: string;
   /** Set only for signed-in staff. */
@@ -68,7 +73,7 @@ const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
 function read({ context, url }: Asked): Read {
   const known = asked.get(context);
   if (known) return known;
-  const page = pageAt(url.pathname);
+  const page = pageAt(pagePath(url));
   const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
   const begun: Read = { pages, row: readFrame(context.get(appContext), pages) };
   asked.set(context, begun);
@@ -83,7 +88,7 @@ async function factsOf({ context }: Asked, known: Read): Promise<ClinicFacts> {
 /** As this request shows them. */
 async function shownFacts(args: Asked, known: Read): Promise<ClinicFacts> {
   const facts = await factsOf(args, known);
-  return args.context.get(staffViewContext) ? markMissing(facts) : facts;
+  return factsHere(args.context.get(staffViewContext) ? markMissing(facts) : facts);
 }
 
 /** Why visitors may not see the site; null if they may. After a form, the page reads the frame again. */
@@ -116,8 +121,9 @@ async function readSite(args: Asked, known: Read): Promise<SiteData> {
     findBranding(app, facts.branding),
     isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
-  const card = branding.social ?? `/${cardKey(siteCard(facts))}`;
-  return { facts, branding, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
+  const card = branding.social ?? `/${cardKey(siteCard(known.facts ?? facts))}`;
+  const { publicUrl } = app.config;
+  return { facts, branding, publicUrl, spanish: servesSpanish(app.config), card, content, ...(view && { view }) };
 }
 
 export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {

@@ -13,15 +13,18 @@ import { findLastBackup, findLastProof } from '#app/features/backups/backups.ser
 import { findLaunch, listSettings } from '#app/features/launch/launch.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
+import { compareSpanish } from './compare-spanish.server.ts';
 import { listPlainRows } from '#app/features/keys/keys.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
 import { unknownSettings, type Config } from '#app/platform/config.server.ts';
+import { servesSpanish } from '#app/platform/language.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { checkActivity } from '#app/records/activity-log.server.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 /** The result of one check, with what to do if it failed. `care` is a warning: it works, but should be fixed. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
@@ -56,6 +59,7 @@ const checks: Record<string, (app: App) => Promise<Found[]>> = {
   activity: checkActivityChain,
   keys: checkPlainRows,
   opening: checkLaunch,
+  spanish: checkSpanish,
 };
 
 /** Checks everything a running site needs. Each check runs separately, so that a failure does not hide the others. */
@@ -102,6 +106,20 @@ async function checkLaunch(app: App): Promise<Found[]> {
     left.length === 0
       ? good('No sample content is left on the site.')
       : care(remaining, 'Go through them under Ready to open in the staff area.'),
+  ];
+}
+
+const named = (all: string[]) => [...all.slice(0, maxNamed), ...(all.length > maxNamed ? ['…'] : [])].join('; ');
+
+async function checkSpanish(app: App): Promise<Found[]> {
+  if (!servesSpanish(app.config)) return [];
+  const { unsaid, stale } = await compareSpanish(app);
+  const todo = 'Write pairs of the English as it is now in content/es.';
+  return [
+    unsaid.length === 0
+      ? good('Every text has Spanish.')
+      : care(`${counted(unsaid.length, 'text')} without Spanish: ${named(unsaid)}`, todo),
+    ...(stale.length > 0 ? [care(`${counted(stale.length, 'pair')} without English: ${named(stale)}`, todo)] : []),
   ];
 }
 

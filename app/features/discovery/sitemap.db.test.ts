@@ -6,6 +6,7 @@ import { moveToTrash } from '#app/records/trash.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
@@ -64,7 +65,9 @@ test('a draft, a deleted post and a scheduled post are in no sitemap part', asyn
 test('the fixed pages and the care guide have their own sitemap part, and unknown names are not found', async () => {
   const { publicUrl } = app.config;
   const paths = [...fixedPages, ...(await listServices(app)).map(({ slug }) => `/care/${slug}`)];
-  expect(addresses(await sitemapPart(app, 'pages.xml'))).toEqual(paths.map((path) => publicUrl + path));
+  // A demonstration lists the Spanish page after its English one.
+  const all = paths.flatMap((path) => (hasSpanish(path) ? [path, inSpanish(path)] : [path]));
+  expect(addresses(await sitemapPart(app, 'pages.xml'))).toEqual(all.map((path) => publicUrl + path));
   for (const name of ['posts-0.xml', 'posts-99.xml', 'posts-1', 'posts-1.xml.xml', 'posts-9999999999.xml', '../x'])
     expect(await sitemapPart(app, name)).toBeNull();
 });

@@ -2,8 +2,10 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { listedPage, visiblePost, visibleService, contentOfPage } from '#app/records/visible.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { servesSpanish } from '#app/platform/language.server.ts';
 import { clinicZone } from '#app/records/zone.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
+import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { careServices, customPages, pageContent, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 
@@ -58,7 +60,9 @@ export async function sitemapPart({ db, config }: App, name: string): Promise<st
       .where(listedPage);
     const services = await statements(db).services.execute();
     const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];
-    const entries = paths.map((path) => entry(config.publicUrl + path));
+    const entries = paths.flatMap((path) =>
+      servesSpanish(config) && hasSpanish(path) ? bothEntries(config.publicUrl, path) : entry(config.publicUrl + path),
+    );
     return inXml('urlset', entries);
   }
   const number = Number(/^posts-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
@@ -70,13 +74,23 @@ export async function sitemapPart({ db, config }: App, name: string): Promise<st
   return inXml('urlset', entries);
 }
 
-function entry(address: string, changedOn?: string): string {
-  return `<url><loc>${xmlText(address)}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}</url>`;
+function entry(address: string, changedOn?: string, more = ''): string {
+  return `<url><loc>${xmlText(address)}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}${more}</url>`;
+}
+
+/** A page in English and in Spanish. Each names both, as search engines ask. */
+function bothEntries(publicUrl: string, path: string): string[] {
+  const addresses = { en: publicUrl + path, es: publicUrl + inSpanish(path) };
+  const links = Object.entries(addresses).map(
+    ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(address)}"/>`,
+  );
+  return Object.values(addresses).map((address) => entry(address, undefined, links.join('')));
 }
 
 function inXml(root: string, entries: string[]): string {
+  const links = entries.some((one) => one.includes('<xhtml:link'));
   return `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>
 ${entries.join('\n')}
 </${root}>
 `;

@@ -18,6 +18,7 @@ import { isProfile } from '#app/features/clinic/placeholders.ts';
 import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay, weekdays } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
+import { here, language } from '#app/shared/language.ts';
 
 type WithContext<Thing extends Schema.Thing> = Schema.WithContext<Thing>;
 const context = { '@context': 'https://schema.org' } as const;
@@ -78,7 +79,8 @@ export function describePost(
 type DescribedPage = { path: string; title: string; description: string };
 
 function pageThing({ publicUrl }: Site, { path, title, description }: DescribedPage) {
-  return { '@id': publicUrl + path, url: publicUrl + path, name: title, description };
+  const url = publicUrl + here(path);
+  return { '@id': url, url, name: title, description };
 }
 
 export function describeWebPage(site: Site, page: DescribedPage): WithContext<Schema.WebPage> {
@@ -95,7 +97,7 @@ export function describeCrumbs({ publicUrl }: Site, path: string, title?: string
         '@type': 'ListItem' as const,
         position: index + 1,
         name: label,
-        item: publicUrl + href,
+        item: publicUrl + here(href),
       })),
       { '@type': 'ListItem', position: above.length + 1, name: current },
     ],
@@ -132,7 +134,7 @@ export function describeCare(
     publisher: clinicReference(site),
     ...reviewOf(reviewed),
     ...citationsOf(reviewed),
-    inLanguage: 'en-US',
+    inLanguage: `${language()}-US`,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './film-button.module.css';
+import { language, t } from '#app/shared/language.ts';
 
 const dialogId = 'film';
 
@@ -40,10 +41,10 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
           <Icon name="play" />
         </span>
         <span>
-          Watch: {film.title}
+          {t`Watch: ${film.title}`}
           <small className="block meta">
             {film.length}
-            {host && `, from ${host}`}
+            {host && t`, from ${host}`}
           </small>
         </span>
       </a>
@@ -59,14 +60,14 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
             {film.title}
           </h2>
           <Button variant="quiet" icon="close" {...closeDialogProps(dialogId)}>
-            Close
+            {t('Close')}
           </Button>
         </div>
         <div className={styles.screen}>{open && <FilmPlayer film={film} />}</div>
         {textId && (
           <p className={styles.words}>
             <a href={`#${textId}`} className="target" onClick={closeParentDialog}>
-              Read it instead
+              {t('Read it instead')}
             </a>
           </p>
         )}
@@ -81,6 +82,13 @@ function filmHost(url: string): string | undefined {
 }
 
 /** A video on this site has three files of one name: .webm, .mp4 and .vtt. Any other URL is a video service's embed address. */
+/** Only our own film has Spanish captions. */
+function captionsOf(name: string) {
+  return language() === 'es' && name === '/film/clinic'
+    ? { src: `${name}.es.vtt`, srcLang: 'es', label: 'Español' }
+    : { src: `${name}.vtt`, srcLang: 'en', label: 'English' };
+}
+
 function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
   if (filmHost(film.url)) {
     return (
@@ -99,7 +107,7 @@ function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
     <video ref={showCaptions} controls autoPlay playsInline width="1280" height="720">
       <source src={`${name}.webm`} type="video/webm" />
       <source src={`${name}.mp4`} type="video/mp4" />
-      <track kind="captions" src={`${name}.vtt`} srcLang="en" label="English" default />
+      <track kind="captions" {...captionsOf(name)} default />
     </video>
   );
 }

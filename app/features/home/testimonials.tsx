@@ -6,6 +6,7 @@ import { IconButton } from '#app/ui/button.tsx';
 import { Plate, pictured, pictureOfScene } from '#app/ui/plate.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
 import styles from './testimonials.module.css';
+import { t } from '#app/shared/language.ts';
 
 type QuotesContent = PageContent<typeof home>['quotes'];
 type Quote = QuotesContent['quotes'][number];
@@ -33,7 +34,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
         <Track
           ref={track}
           className={styles.track}
-          aria-label="Quotes, scrollable"
+          aria-label={t('Quotes, scrollable')}
           onScroll={(event) => setCurrent(currentSlide(event.currentTarget))}
           onPointerDown={(event) => stopSliding(event.currentTarget)}
           onWheel={(event) => stopSliding(event.currentTarget)}
@@ -45,20 +46,20 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
           ))}
         </Track>
         <div className="cluster apart mt-3 needs-script" data-print="hide">
-          <div className={styles.dots} role="group" aria-label="Choose a quote">
+          <div className={styles.dots} role="group" aria-label={t('Choose a quote')}>
             {quotes.map(({ id }, slide) => (
               <button
                 key={id}
                 type="button"
-                aria-label={`Quote ${slide + 1} of ${quotes.length}`}
+                aria-label={t`Quote ${slide + 1} of ${quotes.length}`}
                 aria-current={slide === current || undefined}
                 onClick={() => go(slide)}
               />
             ))}
           </div>
           <div className="cluster gap-3">
-            <IconButton icon="left" label="Previous quote" className="boxed" onClick={() => goBy(-1)} />
-            <IconButton icon="right" label="Next quote" className="boxed" onClick={() => goBy(1)} />
+            <IconButton icon="left" label={t('Previous quote')} className="boxed" onClick={() => goBy(-1)} />
+            <IconButton icon="right" label={t('Next quote')} className="boxed" onClick={() => goBy(1)} />
           </div>
         </div>
       </div>
@@ -89,7 +90,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
 function RatingStars({ rating }: { rating: number }) {
   const filled = Math.min(5, Math.max(1, Math.round(rating)));
   return (
-    <div className={`relative ${styles.rating}`} role="img" aria-label={`${rating} out of 5 stars`}>
+    <div className={`relative ${styles.rating}`} role="img" aria-label={t`${rating} out of 5 stars`}>
       <Stars count={5} />
       <div className={styles.filled} data-percent={filled * 20}>
         <Stars count={filled} />

@@ -15,6 +15,7 @@ import { changeFields, changeForm, readPreferences, preferenceFields, type Prefe
 import { computeDeadline } from './contact.commands.server.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openPreferences, sealSender, sealPreferences } from './sender.server.ts';
+import { t } from '#app/shared/language.ts';
 
 /** More changes than a real sender makes. */
 const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
@@ -36,16 +37,16 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
   if (refused) return refused;
   const { phone, ...chosen } = read.input;
   const wishes = readPreferences((name) => chosen[name]);
-  if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: linkEnded, status: 410 };
+  if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: t(linkEnded), status: 410 };
   throw redirect(`${sentPath(link)}&changed=yes`);
 }
 
 async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
   const refused = await refuseTooOften(app, info, form);
   if (refused) return refused;
-  if (!(await withdrawRequest(app, link))) return { ok: false, notice: linkEnded, status: 410 };
+  if (!(await withdrawRequest(app, link))) return { ok: false, notice: t(linkEnded), status: 410 };
   const detail = await findErasureNote(app);
-  return { ok: true, notice: 'Withdrawn. We erased your request and won’t call.', ...(detail && { detail }) };
+  return { ok: true, notice: t('Withdrawn. We erased your request and won’t call.'), ...(detail && { detail }) };
 }
 
 const linkEnded = 'We’ve already called you, or this request was withdrawn.';
@@ -53,7 +54,7 @@ const linkEnded = 'We’ve already called you, or this request was withdrawn.';
 async function refuseTooOften(app: App, { address }: RequestInfo, form: FormData): Promise<Reply | null> {
   if ((await app.limits.consume(changeLimit, address)) === null) return null;
   const phone = phoneToCall(lastKnownFacts(app)).label;
-  const notice = `You’ve changed this many times in the last hour. Please call us at ${phone}.`;
+  const notice = t`You’ve changed this many times in the last hour. Please call us at ${phone}.`;
   return { ...formError(form, notice), status: 429 };
 }
 

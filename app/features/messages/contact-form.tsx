@@ -16,7 +16,9 @@ import {
   type ContactStamp,
   type Preferences,
 } from './contact.ts';
+import { around, RichPhrase } from '#app/ui/rich-phrase.tsx';
 import styles from './contact-form.module.css';
+import { t } from '#app/shared/language.ts';
 
 type ContactFormProps = {
   content: { note: string; talk: string };
@@ -40,19 +42,22 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       name="contact"
       stamp={stamp}
       answer={answer}
-      submit="Call me back"
-      busyLabel="Sending..."
+      submit={t('Call me back')}
+      busyLabel={t('Sending...')}
       block
       leadsTo={[...Object.keys(contactFields), ...preferenceNames]}
-      help={<p>Nothing you typed is lost. You can also call {call}.</p>}
+      help={<p>{around(t`Nothing you typed is lost. You can also call ${'|'}.`, call)}</p>}
       below={
         <div className="stack gap-3 meta">
           <p>
             {content.note} {content.talk} {call}
           </p>
           <p>
-            Paying out of pocket? You have a right to a{' '}
-            <a href="/notices/good-faith-estimate">written price estimate</a> first.
+            <RichPhrase
+              text={t(
+                'Paying out of pocket? You have a right to a [written price estimate](/notices/good-faith-estimate) first.',
+              )}
+            />
           </p>
         </div>
       }
@@ -72,7 +77,11 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
 
 /** Stands above the form, so that a visitor reads it before the first field. */
 export function RequestStormNote({ facts }: { facts: ClinicFacts }) {
-  return <StormNote facts={facts}>{stormCallText} You can still send this now.</StormNote>;
+  return (
+    <StormNote facts={facts}>
+      {t(stormCallText)} {t('You can still send this now.')}
+    </StormNote>
+  );
 }
 
 type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answer: Answer | undefined };
@@ -103,10 +112,10 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
                 <small className="block small muted">{question.label}</small>
                 {/* The style sheet shows the one whose tile is checked, also without script. */}
                 {Object.values(question.options).map((text) => (
-                  <b key={text}>{text}</b>
+                  <b key={text}>{t(text)}</b>
                 ))}
               </span>
-              <u className="semibold">Change</u>
+              <u className="semibold">{t('Change')}</u>
             </summary>
             <OptionTiles {...question} />
           </details>
@@ -115,8 +124,8 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
         <details open={rest.some(({ name }) => answer?.values?.[name])}>
           <summary className="row center">
             <b>
-              Tell us more (optional)
-              <small className="block small muted">{`Up to ${taps[rest.length]}, nothing medical.`}</small>
+              {t('Tell us more (optional)')}
+              <small className="block small muted">{t(`Up to ${taps[rest.length]}, nothing medical.`)}</small>
             </b>
             <span className="sign" />
           </summary>
@@ -126,14 +135,14 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
                 <OptionTiles {...question} />
                 {question.name === 'who' && (
                   <p className={`meta ${styles.office}`}>
-                    Sending paperwork? The <a href="/refer">referral page</a> is faster.
+                    <RichPhrase text={t('Sending paperwork? The [referral page](/refer) is faster.')} />
                   </p>
                 )}
               </div>
             ))}
             <div className="needs-script">
               <Button variant="quiet" icon="undo" onClick={clear}>
-                Clear these answers
+                {t('Clear these answers')}
               </Button>
             </div>
           </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import {
   isClosedByStorm,
   phoneToCall,
-  stormClosed,
+  stormSentences,
   stormVanText,
   type ClinicFacts,
   type OpenStatus,
@@ -33,6 +33,7 @@ import { ContactForm, RequestStormNote } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
+import { t } from '#app/shared/language.ts';
 
 type FormProps = {
   form: PageContent<typeof frame>['form'];
@@ -66,11 +67,11 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
         <Plate {...pictureOfScene(content.scene)} className="wide-only mt-6" />
       </div>
       <div className="mt-5">
-        <h2 className="h3">What happens next</h2>
+        <h2 className="h3">{t('What happens next')}</h2>
         {promise && (
           <p className="mt-3 mb-4">
             <TimedLine lines={promise} className="semibold">
-              If you send this now:{' '}
+              {t('If you send this now: ')}
             </TimedLine>
           </p>
         )}
@@ -96,7 +97,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
         <Ask path="/contact" content={top} {...ask}>
           <p>
             <a className="target" href="#contact-hours">
-              Business hours
+              {t('Business hours')}
             </a>
           </p>
         </Ask>
@@ -122,7 +123,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
             </div>
             <div>
               <h2 id="contact-hours" className="head-gap">
-                Business hours
+                {t('Business hours')}
               </h2>
               <div className={styles.hours}>
                 <HoursTable facts={facts} labelledBy="contact-hours" />
@@ -132,9 +133,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
                 <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
                 <div>
                   <h3 className="h4">{find.vanTitle}</h3>
-                  <p className="muted mt-2">
-                    {isClosedByStorm(facts) ? `${stormClosed}. ${stormVanText}` : find.vanText}
-                  </p>
+                  <p className="muted mt-2">{isClosedByStorm(facts) ? stormSentences(stormVanText) : find.vanText}</p>
                 </div>
               </div>
             </div>
@@ -148,24 +147,24 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
 function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
   return (
     <ul className={styles.ways}>
-      <Card icon="phone" title="Phone">
+      <Card icon="phone" title={t('Phone')}>
         <a className={styles.main} href={phoneToCall(facts).href}>
           {phoneToCall(facts).label}
         </a>
         {facts.cellPhone.label && (
           <p className="meta targets">
-            Cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
+            {t('Cell')} <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
           </p>
         )}
-        {facts.fax && <p className="meta">Fax {facts.fax}</p>}
+        {facts.fax && <p className="meta">{t`Fax ${facts.fax}`}</p>}
       </Card>
-      <Card icon="mail" title="E-mail">
+      <Card icon="mail" title={t('E-mail')}>
         <a className={styles.main} href={`mailto:${facts.email}`}>
           {facts.email}
         </a>
         {note && <p className="meta">{note}</p>}
       </Card>
-      <Card icon="pin" title="Address">
+      <Card icon="pin" title={t('Address')}>
         <address className={styles.main}>
           {facts.street}
           <br />
@@ -174,7 +173,7 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
         {facts.map.link && !isClosedByStorm(facts) && (
           <p className="meta targets" data-print="hide">
             <a href={facts.map.link} rel="noopener">
-              Open the map on OpenStreetMap
+              {t('Open the map on OpenStreetMap')}
             </a>
           </p>
         )}
@@ -217,7 +216,7 @@ function MapOnRequest({ facts }: { facts: ClinicFacts }) {
         ref={frame}
         className={`block rounded ${styles.frame}`}
         src={map.embed}
-        title="Map of the area around the clinic, from OpenStreetMap"
+        title={t('Map of the area around the clinic, from OpenStreetMap')}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- unsafe only for a same-origin frame, which the CSP blocks
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
@@ -227,22 +226,25 @@ function MapOnRequest({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       {isOnRegionMap(facts) ? (
-        <RegionMap alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic" />
+        <RegionMap
+          alt={t('Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic')}
+        />
       ) : (
         <TownMap />
       )}
       <p className="mt-4">
-        <ArrowLink href="/visit">Plan a visit</ArrowLink>
+        <ArrowLink href="/visit">{t('Plan a visit')}</ArrowLink>
       </p>
-      <StormNote facts={facts}>Please don’t drive here.</StormNote>
+      <StormNote facts={facts}>{t('Please don’t drive here.')}</StormNote>
       {map.link && (
         <div className="form gap-3 mt-5" data-print="hide" hidden={isClosedByStorm(facts)}>
           <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
-            Load the map from OpenStreetMap
+            {t('Load the map from OpenStreetMap')}
           </LinkButton>
           <p className="meta narrow">
-            Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site
-            sees your internet address.
+            {t(
+              'Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site sees your internet address.',
+            )}
           </p>
         </div>
       )}

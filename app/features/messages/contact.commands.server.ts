@@ -31,6 +31,7 @@ import { selectMessages, type StaffMessage, toMessage } from './messages.server.
 import { noteFields } from './message.ts';
 import { saveNote } from './messages.commands.server.ts';
 import { sendNotice } from './messages.jobs.server.ts';
+import { language, pagePath, t } from '#app/shared/language.ts';
 import { emailHash, openNote, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
 
 /** Higher than a family, ward or office behind one IP address would ever reach. */
@@ -45,7 +46,7 @@ const contactSchema = formSchema({ ...contactFields, ...preferenceFields });
 type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 export function contactAction(args: ActionArgs) {
-  return runFormAction(args, contactForm, { '': acceptContact }, { source: messageSource(args.url.pathname) });
+  return runFormAction(args, contactForm, { '': acceptContact }, { source: messageSource(pagePath(args.url)) });
 }
 
 type Received = { app: App; info: RequestInfo; form: FormData; source: string };
@@ -69,7 +70,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   if (before) throw redirect(sentAddress(app, before));
   if ((await app.limits.consume(contactLimit, info.address)) !== null) {
     const { label } = phoneToCall(lastKnownFacts(app));
-    const notice = `We’ve had many requests from your connection in the last hour. Please call us at ${label}, or try again later.`;
+    const notice = t`We’ve had many requests from your connection in the last hour. Please call us at ${label}, or try again later.`;
     return { ...formError(form, notice), status: 429 };
   }
   // Suspected spam is flagged, never refused: a real person would wait for a call that never comes.
@@ -124,6 +125,7 @@ export async function storeContactRequest(
         ...sealNote(app, id, note),
         ...sealPreferences(app, id, wishes),
         ...(permission && { permission, permittedAt: now.toISOString() }),
+        language: language(),
         promisedAt: await computeDeadline(app, tx, now, wishes),
       })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
@@ -141,12 +143,12 @@ export async function storeContactRequest(
 /** A visitor who goes back, chooses something and sends again from the same address updates the first request. */
 async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences, now: Date) {
   const all = { ...same.wishes, ...wishes };
-  const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
+  const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes) || same.language !== language();
   const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(app, tx, now, all);
   if (isNew)
     await tx
       .update(contactMessages)
-      .set({ ...sealPreferences(app, same.id, all), promisedAt })
+      .set({ ...sealPreferences(app, same.id, all), promisedAt, language: language() })
       .where(eq(contactMessages.id, same.id));
   return promisedAt === null ? null : new Date(promisedAt);
 }

@@ -5,7 +5,7 @@ import { useUnloadQuestion } from '#app/records/unsaved.tsx';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
+import { callInSpanish, formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
 import type { StaffMessage } from './messages.server.ts';
 import type { CallLine, LiveCall } from './call.ts';
 import { AgainForm, AssignMenu, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
@@ -45,6 +45,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, owners, 
             <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
               {name}
             </h2>
+            {message.language === 'es' && <span className="badge">Spanish</span>}
             {isNew ? (
               message.lastCall === null && <span className="badge">New</span>
             ) : (
@@ -53,6 +54,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, owners, 
           </div>
           {isNew && message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
           {isNew && <CallingLine live={live} keepsRoom />}
+          {isNew && message.language === 'es' && <p>{callInSpanish}</p>}
         </div>
         <CallButton message={message} action={href} />
       </div>
@@ -115,7 +117,9 @@ export function MessageCard({ message, view, asked, now, answer, calls, owners, 
       {message.permission !== '' && (
         <details className={`pt-4 line-top ${styles.part}`}>
           <summary>Permission to call</summary>
-          <p className="mt-3">“{message.permission}”</p>
+          <p className="mt-3" lang={message.language}>
+            “{message.permission}”
+          </p>
           <p className="meta">
             {message.permittedAt !== null && (
               <time dateTime={message.permittedAt}>{formatFullMoment(zone, message.permittedAt)}</time>

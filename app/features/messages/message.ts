@@ -14,6 +14,9 @@ export function formatStatus({ status, lastCall }: { status: MessageStatus; last
   return lastCall === 'wrong' ? 'Done, not reached' : 'Done';
 }
 
+/** The sender read and wrote the Spanish pages. */
+export const callInSpanish = 'Sent in Spanish. Have a Spanish speaker call.';
+
 export const noteFields = {
   note: text('Note for staff', { hint: 'Only staff can see this.', max: 4_000, optional: true, paragraphs: true }),
 } as const;

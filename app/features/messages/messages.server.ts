@@ -36,6 +36,7 @@ const messageColumns = {
   /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: contactMessages.permission,
   permittedAt: momentOrNull(contactMessages.permittedAt),
+  language: contactMessages.language,
   version: contactMessages.version,
   handledBy: contactMessages.handledBy,
   handledAt: momentOrNull(contactMessages.handledAt),

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { App } from '#app/context.ts';
 import { deadlineLines, findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicName, phoneToCall, stormCallbackText } from '#app/features/clinic/clinic.ts';
+import { clinicName, phoneToCall, stormCallText, stormSentences } from '#app/features/clinic/clinic.ts';
 import { isInHalfDay } from '#app/features/clinic/calendar.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
@@ -11,6 +11,7 @@ import { formatTime } from '#app/shared/dates.ts';
 import { contactMessages } from '#db/schema.ts';
 import { changePath, type SentRequest } from './contact.ts';
 import { openPreferences, openSender } from './sender.server.ts';
+import { here, t } from '#app/shared/language.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
@@ -51,10 +52,11 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   const sent = { link, canChange: own !== null, phoneEnd: own?.phoneEnd ?? '' };
   const { calendar } = await findCalendar(app);
   // Do not repeat a time that was promised before the storm, because it may not hold.
-  if (calendar.closedByStorm) return { ...sent, promise: stormCallbackText, promisedAt: null, preference: '' };
+  if (calendar.closedByStorm)
+    return { ...sent, promise: stormSentences(stormCallText), promisedAt: null, preference: '' };
   const { promisedAt, wishes } = request;
   if (promisedAt === null)
-    return { ...sent, promise: 'We’ll call you back at the number you gave us.', promisedAt, preference: '' };
+    return { ...sent, promise: t('We’ll call you back at the number you gave us.'), promisedAt, preference: '' };
   const promised = new Date(promisedAt);
   return {
     ...sent,
@@ -67,10 +69,12 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
 function formatPreferredTime(when: string | undefined, zone: string, promised: Date): string {
   if (when !== 'am' && when !== 'pm') return '';
   if (isInHalfDay(when, zone, promised))
-    return when === 'am' ? 'In the morning, as you asked.' : 'In the afternoon, as you asked.';
+    return when === 'am' ? t('In the morning, as you asked.') : t('In the afternoon, as you asked.');
   return when === 'am'
-    ? 'You asked for a morning call. We have no open mornings in the coming months, so we’ll call as soon as we can.'
-    : 'You asked for an afternoon call. We have no open afternoons in the coming months, so we’ll call as soon as we can.';
+    ? t('You asked for a morning call. We have no open mornings in the coming months, so we’ll call as soon as we can.')
+    : t(
+        'You asked for an afternoon call. We have no open afternoons in the coming months, so we’ll call as soon as we can.',
+      );
 }
 
 const halfAnHour = 30 * 60_000;
@@ -81,10 +85,10 @@ export async function callFile(app: App, link: string): Promise<Response> {
   if (!sent?.promisedAt) throw data(null, { status: 404 });
   const until = new Date(sent.promisedAt);
   const from = new Date(until.getTime() - halfAnHour);
-  const title = `${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
-  const number = `Our number is ${phoneToCall(facts).label}.`;
-  const change = `${app.config.publicUrl}${changePath(link)}`;
-  const text = sent.canChange ? `${number}\nTo change or withdraw your request: ${change}` : number;
+  const title = t`${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
+  const number = t`Our number is ${phoneToCall(facts).label}.`;
+  const change = app.config.publicUrl + here(changePath(link));
+  const text = sent.canChange ? `${number}\n${t`To change or withdraw your request: ${change}`}` : number;
   const id = `${app.vault.hmac('calendar file', link)}@${new URL(app.config.publicUrl).hostname}`;
   const file = appointmentFile({ from, until, title, text }, id, new Date());
   return download(file, 'text/calendar', 'call.ics');
@@ -99,7 +103,7 @@ export async function numberFile(app: App): Promise<Response> {
     email: facts.email,
     street: facts.street,
     city: facts.cityLine,
-    url: app.config.publicUrl,
+    url: app.config.publicUrl + here('/').replace(/\/$/, ''),
   });
   return download(card, 'text/vcard', 'clinic.vcf');
 }

@@ -17,6 +17,7 @@ import { Form, useNavigation } from 'react-router';
 import { changeFields, changePath, type SentRequest } from './contact.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
 import styles from './sent.module.css';
+import { here, t } from '#app/shared/language.ts';
 
 type SentPageProps = {
   sent: SentRequest;
@@ -28,7 +29,7 @@ type SentPageProps = {
 
 export function SentPage({ sent, changed, content, facts }: SentPageProps) {
   const { link, canChange, phoneEnd, promise, promisedAt, preference } = sent;
-  const number = `Your number ends in ${phoneEnd}.`;
+  const number = t`Your number ends in ${phoneEnd}.`;
   return (
     <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
@@ -39,7 +40,7 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
           <div role="status">
             <p className="row center mb-3 semibold">
               <Icon name="check" className="accent" />
-              {changed ? 'Your changes are saved.' : 'Your contact information has been sent!'}
+              {changed ? t('Your changes are saved.') : t('Your contact information has been sent!')}
             </p>
             {changed && <p className="mb-3">{number}</p>}
             <h1>{shown(promise)}</h1>
@@ -49,11 +50,11 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
           <div className="cluster mt-6" data-print="hide">
             {promisedAt !== null && (
               <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics?request=${link}`} download>
-                Add the call to my calendar
+                {t('Add the call to my calendar')}
               </LinkButton>
             )}
             <LinkButton icon="save" href="/appointments/number.vcf" download>
-              Save our number
+              {t('Save our number')}
             </LinkButton>
           </div>
         </div>
@@ -76,7 +77,7 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
           </section>
           <section aria-labelledby="changed" data-print="hide">
             <h2 id="changed" className="h3">
-              Something changed?
+              {t('Something changed?')}
             </h2>
             {canChange ? (
               <>
@@ -84,26 +85,26 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
                 {content.number && <p className="meta">{content.number}</p>}
                 <div className="cluster mt-4 gap-3">
                   <LinkButton icon="edit" href={changePath(link)}>
-                    Change or withdraw
+                    {t('Change or withdraw')}
                   </LinkButton>
                   <div className="needs-script">
                     <CopyButton
                       icon="link"
-                      label="Copy the link"
-                      text={() => location.origin + changePath(link)}
-                      copied="Link copied."
-                      failed="This browser won’t let us copy. The link is also in the calendar entry."
+                      label={t('Copy the link')}
+                      text={() => location.origin + here(changePath(link))}
+                      copied={t('Link copied.')}
+                      failed={t('This browser won’t let us copy. The link is also in the calendar entry.')}
                     />
                   </div>
                 </div>
                 <p className="meta mt-3">{content.link}</p>
               </>
             ) : (
-              <p className="mt-4 mb-4">Call us to change or withdraw your request.</p>
+              <p className="mt-4 mb-4">{t('Call us to change or withdraw your request.')}</p>
             )}
           </section>
         </div>
-        <CallUs facts={facts} text="Would you rather talk now?" />
+        <CallUs facts={facts} text={t('Would you rather talk now?')} />
       </div>
     </EditableRegion>
   );
@@ -131,10 +132,10 @@ export function EndedPage({ facts, answer }: { facts: ClinicFacts; answer?: Answ
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs path="/appointments/change" />
-      <h1 className="mt-4">{notice ?? 'This link no longer works'}</h1>
+      <h1 className="mt-4">{notice ?? t('This link no longer works')}</h1>
       {detail && <p className="lead mt-4">{detail}</p>}
-      {!notice && <p className="lead mt-4">We’ve already called you, or this request was withdrawn.</p>}
-      <CallUs facts={facts} text={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
+      {!notice && <p className="lead mt-4">{t('We’ve already called you, or this request was withdrawn.')}</p>}
+      <CallUs facts={facts} text={notice ? t('Changed your mind? Call us:') : t('To change something, call us:')} />
     </div>
   );
 }
@@ -148,41 +149,41 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
     <div className={`container split split-7-5 start ${styles.page}`}>
       <div>
         <Breadcrumbs path="/appointments/change" />
-        <h1 className="mt-4">Change your request</h1>
+        <h1 className="mt-4">{t('Change your request')}</h1>
         <p className="lead mt-4 mb-4">
-          Fill in only what you want to change. For your privacy, we don’t show what you sent.
+          {t('Fill in only what you want to change. For your privacy, we don’t show what you sent.')}
         </p>
         <FormCard>
           <Form method="post" noValidate className="stack gap-5">
             {answer && !answer.ok && (
               <Alert kind="error" title={answer.notice} takesFocus>
-                Nothing you typed is lost.
+                {t('Nothing you typed is lost.')}
               </Alert>
             )}
             <Field {...field('phone')} id="contact-phone" required={false} />
             <PreferenceQuestions facts={facts} wishes={{}} answer={answer} />
             <div>
-              <Button type="submit" variant="primary" block busy={saving} busyLabel="Sending...">
-                Save the changes
+              <Button type="submit" variant="primary" block busy={saving} busyLabel={t('Sending...')}>
+                {t('Save the changes')}
               </Button>
             </div>
           </Form>
         </FormCard>
       </div>
       <div>
-        <h2 className="h3">Your request now</h2>
+        <h2 className="h3">{t('Your request now')}</h2>
         <p className="mt-4">{shown(promise)}</p>
-        <h2 className="h3 mt-6">Changed your mind?</h2>
-        <p className="mt-4 mb-4">Withdraw your request and we’ll erase it. Nobody will call you about it.</p>
+        <h2 className="h3 mt-6">{t('Changed your mind?')}</h2>
+        <p className="mt-4 mb-4">{t('Withdraw your request and we’ll erase it. Nobody will call you about it.')}</p>
         <ConfirmButton
-          label="Withdraw my request"
-          question="Withdraw your request?"
-          consequence="We’ll erase it right away. This can’t be undone."
-          confirm="Withdraw"
+          label={t('Withdraw my request')}
+          question={t('Withdraw your request?')}
+          consequence={t('We’ll erase it right away. This can’t be undone.')}
+          confirm={t('Withdraw')}
           fields={{ intent: 'withdraw' }}
           small={false}
         />
-        <CallUs facts={facts} text="Would you rather tell us?" />
+        <CallUs facts={facts} text={t('Would you rather tell us?')} />
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
+import { sayFrom } from '#app/platform/language.server.ts';
+import { language } from '#app/shared/language.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { positionCursorSchema } from '#app/records/cursors.server.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
@@ -61,14 +63,19 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
     ? older.execute({ position, id, category: category ?? null })
     : newest.execute({ category: category ?? null }));
   const { rows, older: next } = pageOf(found, picturesPerPage, {}, cursorOf);
-  return { pictures: rows.map((image) => ({ ...placeOf(image), picture: toPicture(image.row) })), older: next };
+  const say = sayFrom('gallery-pictures');
+  const said = rows.map((image) => {
+    const { alt, caption, ...place } = placeOf(image);
+    return { ...place, alt: say(alt), caption: say(caption), picture: toPicture(image.row) };
+  });
+  return { pictures: said, older: next };
 }
 
 /** Counts only what visitors see, unless staff ask. Pictures without a category are under ''. */
 export async function countPictures(
   { db }: App,
   listed = and(visibleImage, publicPicture),
-): Promise<{ category: string; pictures: number }[]> {
+): Promise<{ category: string; pictures: number; label?: string }[]> {
   const found = await db
     .select({ category: galleryImages.category, pictures: count() })
     .from(galleryImages)
@@ -76,7 +83,9 @@ export async function countPictures(
     .where(listed)
     .groupBy(galleryImages.category)
     .limit(literalLimit(50));
-  return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));
+  const say = sayFrom('gallery-pictures');
+  const named = found.map((one) => ({ ...one, ...(language() === 'es' && { label: say(one.category) }) }));
+  return named.sort((a, b) => a.category.localeCompare(b.category, 'en'));
 }
 
 export async function listAboutPictures(app: App): Promise<GalleryPicture[]> {

@@ -1,6 +1,7 @@
 import type { Picture, StaffPicture, wordFields } from './picture.ts';
 import type { Values } from '#app/records/fields.ts';
 import { addressOf } from '#app/shared/address.ts';
+import { t } from '#app/shared/language.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
 export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture };
@@ -9,7 +10,7 @@ export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture };
 
 /** `place` is zero-based. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
-  return caption || alt || `Picture ${place + 1}`;
+  return caption || alt || t`Picture ${place + 1}`;
 }
 
 /** The version that the thumbnail links to and visitors download; '' while there are none. */
@@ -35,7 +36,7 @@ type Shape = { picture: Pick<Picture, 'width' | 'height'> };
 
 /** Empty when no picture has a category, because there is nothing to choose. */
 export function categoryTags(
-  counts: { category: string; pictures: number }[],
+  counts: { category: string; pictures: number; label?: string }[],
   chosen: string | undefined,
   path?: string,
 ) {
@@ -43,9 +44,9 @@ export function categoryTags(
   const named = counts.filter(({ category }) => category !== '');
   if (named.length === 0) return [];
   return [
-    { label: 'Everything', count: total, href: galleryHref({}, path), current: chosen === undefined },
-    ...named.map(({ category, pictures }) => ({
-      label: category,
+    { label: t('Everything'), count: total, href: galleryHref({}, path), current: chosen === undefined },
+    ...named.map(({ category, pictures, label = category }) => ({
+      label,
       count: pictures,
       href: galleryHref({ category }, path),
       current: chosen === category,

@@ -1,3 +1,4 @@
+import { t } from '#app/shared/language.ts';
 export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
 
 /** Percent of the size that fits the screen. */
@@ -48,7 +49,7 @@ export function actOfKey({ key, ctrlKey, metaKey, altKey }: Press): LightboxAct 
 }
 
 export function announce(view: LightboxView, act: LightboxAct | 'open', name: string, pictures: number): string {
-  if (act === 'zoom-in' || act === 'zoom-out') return `Zoom ${view.zoom} percent`;
-  if (act === 'rotate') return view.turn === 0 ? 'Upright again' : `Rotated ${view.turn} degrees`;
-  return `${name}, ${view.place + 1} of ${pictures}`;
+  if (act === 'zoom-in' || act === 'zoom-out') return t`Zoom ${view.zoom} percent`;
+  if (act === 'rotate') return view.turn === 0 ? t('Upright again') : t`Rotated ${view.turn} degrees`;
+  return t`${name}, ${view.place + 1} of ${pictures}`;
 }

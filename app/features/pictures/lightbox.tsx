@@ -22,6 +22,7 @@ import buttonStyles from '#app/ui/button.module.css';
 import styles from './lightbox.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { t } from '#app/shared/language.ts';
 
 type LightboxProps = {
   pictures: GalleryPicture[];
@@ -77,8 +78,13 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       <LightboxStage key={picture.id} picture={picture} name={name} view={view} act={act} />
       {pictures.length > 1 && (
         <div className={styles.arrows}>
-          <IconButton icon="left" label="Previous picture" className={styles.arrow} onClick={() => act('previous')} />
-          <IconButton icon="right" label="Next picture" className={styles.arrow} onClick={() => act('next')} />
+          <IconButton
+            icon="left"
+            label={t('Previous picture')}
+            className={styles.arrow}
+            onClick={() => act('previous')}
+          />
+          <IconButton icon="right" label={t('Next picture')} className={styles.arrow} onClick={() => act('next')} />
         </div>
       )}
       <div className={`cluster baseline apart line-top ${styles.words}`}>
@@ -142,7 +148,7 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
       ref={stage}
       className={styles.stage}
       role="group"
-      aria-label={zoomed ? `${name}, enlarged. Use the arrow keys to move it.` : name}
+      aria-label={zoomed ? t`${name}, enlarged. Use the arrow keys to move it.` : name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={zoomed ? 0 : -1}
       data-zoomed={zoomed}
@@ -190,24 +196,24 @@ function LightboxToolbar({ view, pictures, picture, name, act }: LightboxToolbar
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
-        {view.place + 1} of {pictures} on this page
+        {t`${view.place + 1} of ${pictures} on this page`}
       </p>
       <Tool icon="zout" off={view.zoom === zoomLevels[0]} onPress={() => act('zoom-out')}>
-        Zoom out
+        {t('Zoom out')}
       </Tool>
       <Tool icon="zin" off={view.zoom === zoomLevels.at(-1)} onPress={() => act('zoom-in')}>
-        Zoom in
+        {t('Zoom in')}
       </Tool>
       <Tool icon="rot" onPress={() => act('rotate')}>
-        Rotate
+        {t('Rotate')}
       </Tool>
       <a className={tool} href={href} download={downloadName(name, href)}>
         <Icon name="save" />
-        <span>Download</span>
+        <span>{t('Download')}</span>
       </a>
       <button type="button" className={`${tool} ${styles.close}`} onClick={closeDialog}>
         <Icon name="close" />
-        <span>Close</span>
+        <span>{t('Close')}</span>
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { classNames } from '#app/shared/class-names.ts';
 import type { Picture } from './picture.ts';
 import styles from './picture-view.module.css';
+import { t } from '#app/shared/language.ts';
 
 type PictureViewProps = {
   picture: Picture;
@@ -18,7 +19,7 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
   if (!src || !width || !height)
     return (
       <span className={classNames(styles.words, className)}>
-        {picture.status === 'waiting' ? 'Preparing…' : (picture.failure ?? 'This picture can’t be shown.')}
+        {picture.status === 'waiting' ? t('Preparing…') : (picture.failure ?? t('This picture can’t be shown.'))}
       </span>
     );
   const shape = { width, height, loading, decoding: 'async' } as const;

@@ -7,6 +7,7 @@ import type { PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { SectionHead } from '#app/ui/sections.tsx';
+import { keptEnglish, t } from '#app/shared/language.ts';
 
 type PostCardProps = {
   post: Post;
@@ -31,6 +32,7 @@ export function PostCard({
 }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const large = size === 'lead' || size === 'wide';
+  const english = keptEnglish();
   return (
     <article className={classNames('link-card column', styles.card, styles[size])}>
       <Plate
@@ -45,14 +47,18 @@ export function PostCard({
           {post.publishAt ? (
             <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time>
           ) : (
-            <span>Coming Soon</span>
+            <span>{t('Coming Soon')}</span>
           )}
-          <span>{post.category}</span>
+          <span {...english}>{post.category}</span>
         </p>
-        <Heading className={classNames('mt-2', large ? 'h3' : 'title')}>
+        <Heading className={classNames('mt-2', large ? 'h3' : 'title')} {...english}>
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </Heading>
-        {post.excerpt && <p className="muted mt-3">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className="muted mt-3" {...english}>
+            {post.excerpt}
+          </p>
+        )}
         {byline && <p className="meta mt-3">{post.author}</p>}
         {invitation && (
           <p className={`semibold pt-4 ${styles.invitation}`} aria-hidden="true">
@@ -101,12 +107,14 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
       <Plate {...coverOf(post)} sizes="12rem" tone={tone} ratio="square" />
       <div>
         <p className="meta">
-          {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}
+          {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : t('Coming Soon')}
         </p>
-        <h3 className="title">
+        <h3 className="title" {...keptEnglish()}>
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
-        <p className="muted snug">{post.excerpt}</p>
+        <p className="muted snug" {...keptEnglish()}>
+          {post.excerpt}
+        </p>
       </div>
     </article>
   );
@@ -119,12 +127,12 @@ export function RelatedArticles({ posts }: { posts: Post[] }) {
     <section className="section surface-sunk" aria-labelledby="related-articles" data-print="hide">
       <div className="container">
         <h2 id="related-articles" className="head-gap">
-          Related Articles
+          {t('Related Articles')}
         </h2>
         <ul className={`grid ${styles.related}`}>
           {posts.map((post, place) => (
             <li key={post.slug}>
-              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} invitation="Read More" />
+              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} invitation={t('Read More')} />
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { hasSpanish, language, pagePath } from '#app/shared/language.ts';
 import { customPages, redirects } from '#db/schema.ts';
 import { ownTarget, pathOf, redirectErrorMessages, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
@@ -19,16 +20,28 @@ const ownPaths = /^\/(admin|api|assets|cards|files|search|sitemap|status)(\/|$)/
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   if (response.status !== 404 || (request.method !== 'GET' && request.method !== 'HEAD')) return response;
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const path = pagePath(new URL(request.url)).replace(/\.data$/, '');
   if (ownPaths.test(path)) return response;
   const target = await findRedirect(context.get(appContext), path);
   if (target) throw redirect(target, 301);
   return response;
 };
 
+/** Leads from /es to the English page where there is no Spanish one. The route decides, because an address has many spellings. */
+export const leaveSpanish: MiddlewareFunction<Response> = ({ request, context, pattern }, next) => {
+  const path = pattern.replace(/^\/?/, '/');
+  if (language() === 'en' || hasSpanish(path) || path === '/:slug' || path === '/*') return next();
+  throw toEnglish(context.get(appContext), new URL(request.url));
+};
+
+/** With its origin, because the router would add /es. */
+export function toEnglish({ config }: App, url: URL): Response {
+  return redirect(config.publicUrl + pagePath(url).replace(/\.data$/, '') + url.search);
+}
+
 /** Redirects an address that has moved. For any other, the root's error page answers with its headers and status 404. */
-export function answerMissing({ pathname }: URL, method = 'GET'): never {
-  const target = movedPages[pathname.replace(/\/$/, '')];
+export function answerMissing(url: URL, method = 'GET'): never {
+  const target = movedPages[pagePath(url).replace(/\/$/, '')];
   if (target && method === 'GET') throw redirect(target, 301);
   throw data(null, { status: 404 });
 }

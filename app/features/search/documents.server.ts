@@ -19,6 +19,9 @@ import { pages } from '#app/features/content/pages.ts';
 import { listFields, valueFields, type Html, type Page, type Section } from '#app/features/content/sections.ts';
 import type { ValueField } from '#app/records/fields.ts';
 import { isText } from '#app/features/content/content.ts';
+import { factsHere } from '#app/features/content/spanish.server.ts';
+import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
+import { language, t } from '#app/shared/language.ts';
 import { findPageContent } from '#app/features/content/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { listedPage, visiblePost, contentOfPage } from '#app/records/visible.server.ts';
@@ -89,7 +92,8 @@ async function makeOnce(app: App): Promise<void> {
         known: sql<number[]>`array(select ${searchChanges.id}::float8 from ${searchChanges})`,
       })
       .from(searchState);
-    const documents = await listDocuments(app);
+    const documents = await inEnglish(() => listDocuments(app));
+    const spanish = servesSpanish(app.config) ? await inSpanish(app.content.spanish, () => listDocuments(app)) : [];
     const isWritten = await app.db.transaction(async (tx) => {
       const { version, known } = before ?? { version: 0, known: [] };
       const [mine] = await tx
@@ -99,7 +103,7 @@ async function makeOnce(app: App): Promise<void> {
         .returning({ id: searchState.id });
       if (!mine) return false;
       await tx.delete(searchChanges).where(sql`${searchChanges.id} = any(${sql.param(known)}::bigint[])`);
-      await writeDocuments(tx, documents, app.content.synonyms);
+      await writeDocuments(tx, { documents, spanish }, app.content.synonyms);
       return true;
     });
     if (isWritten || (await isFresh(app))) return;
@@ -122,16 +126,25 @@ export async function rebuildDocuments(app: App): Promise<number> {
   return app.db.$count(searchDocuments);
 }
 
-async function writeDocuments(tx: Tx, documents: Document[], synonyms: Synonym[]): Promise<void> {
+type Made = { documents: Document[]; /** For /es. */ spanish: Document[] };
+
+const spanishVector = sql`setweight(to_tsvector('site_spanish', title), 'A') || setweight(to_tsvector('site_spanish', headings), 'B') || setweight(to_tsvector('site_spanish', summary), 'C') || setweight(to_tsvector('site_spanish', body), 'D')`;
+
+async function writeDocuments(tx: Tx, { documents, spanish }: Made, synonyms: Synonym[]): Promise<void> {
   const synonymTexts = synonyms.map(({ typed, finds }) => `${typed} ${finds}`);
   await tx.delete(searchDocuments).where(ne(searchDocuments.kind, 'post'));
-  for (let from = 0; from < documents.length; from += rowsAtOnce)
-    await tx.insert(searchDocuments).values(documents.slice(from, from + rowsAtOnce));
+  const insert = async (all: Document[]) => {
+    for (let from = 0; from < all.length; from += rowsAtOnce)
+      await tx.insert(searchDocuments).values(all.slice(from, from + rowsAtOnce));
+  };
+  await insert(spanish);
+  await tx.update(searchDocuments).set({ spanish: spanishVector }).where(ne(searchDocuments.kind, 'post'));
+  await insert(documents);
   await tx.delete(searchWords);
   await tx.execute(sql`
     insert into ${searchWords} (word, documents)
     select word, count(*) from (
-      select title || ' ' || headings as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post'
+      select title || ' ' || headings as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post' and ${searchDocuments.spanish} is null
       union all
       (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} from ${posts}
         where ${visiblePost} order by ${posts.listedOn} desc, ${posts.id} desc limit ${postsForWords})
@@ -144,11 +157,11 @@ async function writeDocuments(tx: Tx, documents: Document[], synonyms: Synonym[]
 
 /** Uses the same queries as the pages, so that it contains only what a visitor may read. */
 export async function listDocuments(app: App): Promise<Document[]> {
-  const facts = await findClinicFacts(app);
+  const facts = factsHere(await findClinicFacts(app));
   const found = await Promise.all([
     listPages(app, facts),
     listCare(app, facts),
-    listOwn(app, facts),
+    language() === 'es' ? [] : listOwn(app, facts),
     listNotices(app, facts),
     listPeople(app),
     listGallery(app),
@@ -249,8 +262,8 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
     ...Object.values(plainPages).map(({ title, description, path }): Document => ({
       kind: 'page',
       address: path,
-      title,
-      summary: description,
+      title: t(title),
+      summary: t(description),
     })),
   ];
 }
@@ -267,7 +280,7 @@ async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
       fact(`${visit.path}#door-heading`, { title, summary: text, headings: door.title }),
     ),
     ...way.items.map(({ title, text }) =>
-      fact(`${visit.path}#way-heading`, { title, summary: text, headings: `${way.title}\nDirections` }),
+      fact(`${visit.path}#way-heading`, { title, summary: text, headings: `${way.title}\n${t('Directions')}` }),
     ),
     ...van.rings.map(({ title, towns, days }) => {
       const summary = [towns, days].filter(Boolean).join('. ');
@@ -313,14 +326,20 @@ async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
       const { title, path, description } = legalPages[name];
       const { html } = await findLegalPage(app, name);
       const short = plain(content.short[name]);
-      return { kind: 'notice', address: path, title, summary: description, body: inLines([short, plain({ html })]) };
+      return {
+        kind: 'notice',
+        address: path,
+        title: t(title),
+        summary: t(description),
+        body: inLines([short, plain({ html })]),
+      };
     }),
   );
   const { title, lead } = content.top;
   return [
     { kind: 'page', address: notices.path, title, summary: lead },
     ...each,
-    ...helpLanguages.map(({ lang, name, english, text }): Document => ({
+    ...(language() === 'es' ? [] : helpLanguages).map(({ lang, name, english, text }): Document => ({
       kind: 'notice',
       address: `${legalPages['language-help'].path}#${lang}`,
       title: name,
@@ -359,24 +378,32 @@ function listFacts(facts: ClinicFacts): Document[] {
   const hours = formatHours(week).map(({ label, time }) => `${label} ${time}`);
   return [
     fact('/contact', {
-      title: 'Business hours',
-      headings: 'Hours, open, closed, weekend',
+      title: t('Business hours'),
+      headings: t('Hours, open, closed, weekend'),
       summary: `${hours.join('; ')}.`,
-      body: inLines([hoursNote, ...closures.map((closure) => `Closed ${closureDates(closure)}: ${closure.reason}.`)]),
+      body: inLines([
+        hoursNote,
+        ...closures.map((closure) => `${t`Closed ${closureDates(closure)}:`} ${t(closure.reason)}.`),
+      ]),
     }),
     fact('/contact', {
-      title: 'Phone, fax and e-mail',
-      headings: 'Call us',
-      summary: [`Office ${officePhone.label}`, cellPhone.label && `cell ${cellPhone.label}`, fax && `fax ${fax}`, email]
+      title: t('Phone, fax and e-mail'),
+      headings: t('Call us'),
+      summary: [
+        `${t('Office')} ${officePhone.label}`,
+        cellPhone.label && `${t('cell')} ${cellPhone.label}`,
+        fax && `${t('fax')} ${fax}`,
+        email,
+      ]
         .filter(Boolean)
         .join(', '),
     }),
     fact('/contact', {
-      title: 'Address',
-      headings: 'Find us, location, directions, map',
+      title: t('Address'),
+      headings: t('Find us, location, directions, map'),
       summary: `${street}, ${cityLine}`,
     }),
-    ...(storm ? [fact('/contact', { title: stormHeadline(storm), headings: 'Storm', summary: storm.note })] : []),
+    ...(storm ? [fact('/contact', { title: stormHeadline(storm), headings: t('Storm'), summary: storm.note })] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
+import { t } from '#app/shared/language.ts';
 
 /** If the overlay has not loaded by then, the link opens the search page, as in app/enhance/hydrate.ts. */
 const waitMs = 4_000;
@@ -40,7 +41,7 @@ export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
     <>
       <IconLink
         icon="search"
-        label="Search"
+        label={t('Search')}
         worded
         href="/search"
         aria-haspopup={opensHere ? 'dialog' : undefined}

@@ -7,6 +7,7 @@ import { SearchAside, SearchResultGroups, type Suggestions } from './search-resu
 import { countResults, outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
 import styles from './search.module.css';
 import { useFetcher } from 'react-router';
+import { t } from '#app/shared/language.ts';
 
 type SearchOverlayProps = { brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
 
@@ -27,7 +28,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
     <dialog
       id={searchOverlayId}
       className={`surface-raised sheet ${styles.overlay}`}
-      aria-label="Search this site"
+      aria-label={t('Search this site')}
       data-print="hide"
       {...lightDismiss}
     >
@@ -35,25 +36,29 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
         <div className={`cluster apart mb-5 ${styles.top}`}>
           <div className="row">{brand}</div>
           <Button variant="quiet" icon="close" {...closeDialogProps(searchOverlayId)}>
-            Close
+            {t('Close')}
           </Button>
         </div>
         <SearchForm
           id="overlay-search"
-          label="What are you looking for?"
-          placeholder="Search Articles"
+          label={t('What are you looking for?')}
+          placeholder={t('Search Articles')}
           large
           onType={type}
           onSubmit={submitted}
         />
         <div className={`split ${styles.findings} gap-y-6 ${styles.inOverlay}`}>
-          <section ref={outcome} className={styles.outcome} tabIndex={-1} aria-label="Results">
+          <section ref={outcome} className={styles.outcome} tabIndex={-1} aria-label={t('Results')}>
             <div role="status" aria-busy={isSearching}>
               <h2 className="small-head">
-                {isSearching ? 'Searching…' : answer ? outcomeHeading(query, answer.page) : 'Start typing to search'}
+                {isSearching
+                  ? t('Searching…')
+                  : answer
+                    ? outcomeHeading(query, answer.page)
+                    : t('Start typing to search')}
               </h2>
             </div>
-            {query === '' && <p>Type a word, and we’ll show what we have about it here.</p>}
+            {query === '' && <p>{t('Type a word, and we’ll show what we have about it here.')}</p>}
             {answer && <SearchResultGroups id="overlay" answer={answer} facts={facts} />}
           </section>
           <SearchAside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />

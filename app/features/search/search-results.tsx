@@ -21,6 +21,8 @@ import {
   type SearchResult,
 } from './search.ts';
 import styles from './search.module.css';
+import { around } from '#app/ui/rich-phrase.tsx';
+import { keptEnglish, t } from '#app/shared/language.ts';
 
 export type Suggestions = PageContent<typeof frame>['suggestions'];
 
@@ -51,7 +53,7 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
     <div className="narrow">
       <p className="lead">{outcomeAdvice(page)}</p>
       <div className="form gap-y-0 below-line mt-5">
-        <p>Or ask a person.</p>
+        <p>{t('Or ask a person.')}</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />
       </div>
@@ -63,12 +65,12 @@ function Meant({ query, meant }: { query: string; meant: string }) {
   return (
     <div className={`surface-moss mt-4 rounded ${styles.meant}`}>
       <p>
-        <b>Did you mean {meant}?</b>
+        <b>{t`Did you mean ${meant}?`}</b>
       </p>
       <p>
-        We found nothing for “{query}”, so we searched for <b>{meant}</b>.{' '}
+        {around(t`We found nothing for “${query}”, so we searched for ${'|'}.`, <b>{meant}</b>)}{' '}
         <PageLink to={searchHref(query, { only: true })} className="target" onClick={closeParentDialog}>
-          Search only for “{query}”
+          {t`Search only for “${query}”`}
         </PageLink>
       </p>
     </div>
@@ -87,7 +89,7 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
   return (
     <section id={id} className={`mt-5 ${styles.group}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="row baseline label">
-        {kindNames[kind]} <span className="muted">{results.length}</span>
+        {t(kindNames[kind])} <span className="muted">{results.length}</span>
       </h3>
       <ul className={`rows ${styles.list}`}>
         {results.map((result, place) => (
@@ -106,7 +108,7 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
         ))}
       </ul>
       {kind === 'post' && moreArticles && (
-        <ArrowLink href={searchHref(query, { articles: true })}>All articles with “{query}”</ArrowLink>
+        <ArrowLink href={searchHref(query, { articles: true })}>{t`All articles with “${query}”`}</ArrowLink>
       )}
     </section>
   );
@@ -114,25 +116,30 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
 
 function Result({ result, query, stems }: { result: SearchResult; query: string; stems: string[] }) {
   const { title, by, summary, passage } = result;
+  const english = by ? keptEnglish() : {};
   const marked = (text: string) =>
     splitAtMatches(text, query, stems).map((part, place) =>
       part.matches ? <mark key={place}>{part.text}</mark> : part.text,
     );
   return (
     <>
-      <b>{marked(title)}</b>
+      <b {...english}>{marked(title)}</b>
       {by && (
-        <span className="meta">
+        <span className="meta" {...english}>
           By {marked(by.author)} in {marked(by.category)}
         </span>
       )}
       {summary && (
-        <span className="muted">
+        <span className="muted" {...english}>
           {marked(summary)}
           {by && '…'}
         </span>
       )}
-      {passage && <span className={styles.passage}>{marked(passage)}</span>}
+      {passage && (
+        <span className={styles.passage} {...english}>
+          {marked(passage)}
+        </span>
+      )}
     </>
   );
 }
@@ -160,13 +167,13 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
       )}
       <section aria-labelledby={`${id}-start`}>
         <h2 id={`${id}-start`} className="small-head">
-          Or start here
+          {t('Or start here')}
         </h2>
         <ul className={`rows quiet-links ${styles.jumps}`}>
           {starts.map(({ label, href }) => (
             <li key={href}>
               <PageLink to={href} className="row center apart gap-2" onClick={closeParentDialog}>
-                {label}
+                {t(label)}
               </PageLink>
             </li>
           ))}
@@ -185,13 +192,13 @@ function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
   return (
     <nav className={`stack content-start ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
       <h2 id={`${id}-in`} className="small-head wide-only">
-        Found in
+        {t('Found in')}
       </h2>
       <ul className={`rows quiet-links ${styles.jumps}`}>
         {groups.map(({ kind, results }) => (
           <li key={kind}>
             <a href={`#${id}-${kind}`} className="row center apart gap-2">
-              {kindNames[kind]} <span className="muted">{results.length}</span>
+              {t(kindNames[kind])} <span className="muted">{results.length}</span>
             </a>
           </li>
         ))}

@@ -24,6 +24,8 @@ import {
   type SearchResult,
 } from './search.ts';
 import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonyms, type Unit } from './terms.ts';
+import { tongueNow, english, type Tongue } from './tongues.server.ts';
+import { language, t } from '#app/shared/language.ts';
 
 const articlesPerPage = 20;
 const snippetLength = 120;
@@ -47,7 +49,8 @@ export async function searchSite(app: App, query: string, options: SearchOptions
     const synonyms = await prepare(app);
     if (options.articles) return await listArticles(app, query, await analyze(app, query, synonyms), options.before);
     const { page, unknown } = await findBest(app, query, synonyms);
-    if (unknown.length === 0 || options.only) return page;
+    // The words of the site are known in English only.
+    if (unknown.length === 0 || options.only || language() === 'es') return page;
     const meant = await correct(app, query, unknown);
     const corrected = meant && (await findBest(app, meant, synonyms)).page;
     return meant && corrected && countResults(corrected) > 0 ? { ...corrected, meant } : page;
@@ -73,13 +76,15 @@ const statements = perDatabase((db) =>
 );
 
 /** Kept, because every search needs them. In development a changed file makes new content. */
-const parsed = new WeakMap<App['content'], Synonyms>();
+const parsed = new WeakMap<App['content']['synonyms'], Synonyms>();
 
 async function prepare(app: App): Promise<Synonyms> {
   const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
   if (!row?.isFresh) await refreshDocuments(app);
-  const synonyms = parsed.get(app.content) ?? readSynonyms(app.content.synonyms);
-  parsed.set(app.content, synonyms);
+  const { content } = app;
+  const given = language() === 'es' ? content.spanish.synonyms : content.synonyms;
+  const synonyms = parsed.get(given) ?? readSynonyms(given);
+  parsed.set(given, synonyms);
   return synonyms;
 }
 
@@ -90,11 +95,12 @@ type Analyzed = { units: Unit[]; stems: string[]; begun: string | null };
 
 async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<Analyzed> {
   const units = unitsOf(query, synonyms);
+  const { config } = tongueNow();
   const typed = units.map((unit) => unit.typed);
   const alike = units.map(({ finds }) => finds.join('\n'));
   const { rows } = await db.execute<{ own: string[]; other: string[] }>(sql`
-    select tsvector_to_array(to_tsvector('site_english', typed)) as own,
-      tsvector_to_array(to_tsvector('site_english', alike)) as other
+    select tsvector_to_array(to_tsvector(${config}, typed)) as own,
+      tsvector_to_array(to_tsvector(${config}, alike)) as other
     from unnest(${sql.param(typed)}::text[], ${sql.param(alike)}::text[]) with ordinality as units(typed, alike, place)
     order by place`);
   const read = units.map((unit, place) => ({ unit, own: rows[place]?.own ?? [], other: rows[place]?.other ?? [] }));
@@ -109,14 +115,14 @@ async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<
 }
 
 const none = sql`''::tsquery`;
-const phrase = (said: string) => sql`phraseto_tsquery('site_english', ${said})`;
 const joined = (queries: SQL[], operator: SQL) => (queries.length === 0 ? none : sql`(${sql.join(queries, operator)})`);
 
-function queriesOf({ units, begun }: Analyzed) {
-  const own = units.map(({ typed }) => sql`plainto_tsquery('site_english', ${typed})`);
+function queriesOf({ units, begun }: Analyzed, { config }: Tongue) {
+  const phrase = (said: string) => sql`phraseto_tsquery(${config}, ${said})`;
+  const own = units.map(({ typed }) => sql`plainto_tsquery(${config}, ${typed})`);
   const alike = units.map(({ finds }) => joined(finds.map(phrase), sql` || `));
   const closest = units.map(({ finds: [first] }) => (first === undefined ? none : phrase(first)));
-  const beginning = begun ? sql`to_tsquery('site_english', ${`${begun}:*`})` : none;
+  const beginning = begun ? sql`to_tsquery(${config}, ${`${begun}:*`})` : none;
   const last = units.length - 1;
   const each = units.map((_, unit) => sql`(${own[unit]} || ${alike[unit]} || ${unit === last ? beginning : none})`);
   return { own, alike, closest, beginning, all: joined(each, sql` && `), any: joined(each, sql` || `) };
@@ -127,28 +133,34 @@ const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.s
 const holds = (query: string): SQL => postContains(query, searchDocuments.postId);
 
 const conditions = (each: SQL[]) => sql<boolean[]>`array[${sql.join(each, sql`, `)}]::boolean[]`;
-const flags = (vector: PgColumn, queries: SQL[]) => conditions(queries.map((one) => sql`${vector} @@ ${one}`));
+const flags = (vector: PgColumn | SQL, queries: SQL[]) => conditions(queries.map((one) => sql`${vector} @@ ${one}`));
 const isAt = (addresses: string[]) => sql`${searchDocuments.address} = any(${sql.param(addresses)}::text[])`;
 
 async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
-  const { own, alike, closest, beginning, all, any } = queriesOf(analyzed);
-  const { head, words, title, headings, summary, postId, kind, id, shownFrom } = searchDocuments;
+  const tongue = tongueNow();
+  const { title, headings, summary, postId, kind, id, shownFrom } = searchDocuments;
   const short = sql`lower(${title} || ' ' || ${headings} || ' ' || ${summary}) like ${likeAnywhere(query.toLowerCase())}`;
   const led = isAt(analyzed.units.flatMap(({ leads }) => leads));
-  const columns = {
-    id,
-    kind,
-    postId,
-    inHead: flags(head, own),
-    inText: flags(words, own),
-    closestInHead: flags(head, closest),
-    alikeInHead: flags(head, alike),
-    alikeInText: flags(words, alike),
-    leads: conditions(analyzed.units.map(({ leads }) => isAt(leads))),
-    begunInHead: sql<boolean>`${head} @@ ${beginning}`,
-    begunInText: sql<boolean>`${words} @@ ${beginning}`,
-    rank: sql<number>`ts_rank(${words}, ${any}, 1)`.mapWith(Number),
+  const columnsIn = (one: Tongue) => {
+    const { head, words } = one;
+    const { own, alike, closest, beginning, any } = queriesOf(analyzed, one);
+    return {
+      id,
+      kind,
+      postId,
+      inHead: flags(head, own),
+      inText: flags(words, own),
+      closestInHead: flags(head, closest),
+      alikeInHead: flags(head, alike),
+      alikeInText: flags(words, alike),
+      leads: conditions(analyzed.units.map(({ leads }) => isAt(leads))),
+      begunInHead: sql<boolean>`${head} @@ ${beginning}`,
+      begunInText: sql<boolean>`${words} @@ ${beginning}`,
+      rank: sql<number>`ts_rank(${words}, ${any}, 1)`.mapWith(Number),
+    };
   };
+  // Posts are written in English.
+  const { all, any } = queriesOf(analyzed, english);
   const newest = [desc(shownFrom), desc(postId)] as const;
   // Not prepared: the planner must see the words to know whether they are frequent.
   const visiblePosts = (having: SQL, most: number) =>
@@ -160,12 +172,14 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
       .limit(most);
   const [pages, titled, having] = await Promise.all([
     db
-      .select({ ...columns, contains: sql<boolean>`${short}` })
+      .select({ ...columnsIn(tongue), contains: sql<boolean>`${short}` })
       .from(searchDocuments)
-      .where(and(isNull(postId), or(sql`${words} @@ ${any}`, short, led)))
+      .where(
+        and(isNull(postId), tongue.ofPages, or(sql`${tongue.words} @@ ${queriesOf(analyzed, tongue).any}`, short, led)),
+      )
       .limit(candidatePages),
-    visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
-    visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),
+    visiblePosts(sql`${english.head} @@ ${any}`, candidateTitles),
+    visiblePosts(sql`${english.words} @@ ${all}`, candidatePosts + 1),
   ]);
   const byWords = [...titled, ...having.slice(0, candidatePosts)];
   // Where whole words fill the page, nothing else is found that the list of all articles does not show.
@@ -174,7 +188,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   const candidates: Candidate[] = [
     ...pages,
     ...(await db
-      .select({ ...columns, contains: containsQuery(query, postId) })
+      .select({ ...columnsIn(english), contains: containsQuery(query, postId) })
       .from(searchDocuments)
       .where(inArray(id, found))),
   ];
@@ -261,7 +275,7 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
     .where(
       and(
         lte(shownFrom, clinicToday),
-        sql`(${words} @@ ${queriesOf(analyzed).all} or ${holds(query)})`,
+        sql`(${words} @@ ${queriesOf(analyzed, english).all} or ${holds(query)})`,
         beyondCursor(articleKey, { before }),
       ),
     )
@@ -283,7 +297,7 @@ export const limitSearch: MiddlewareFunction<Response> = async ({ context }, nex
   const { limits, config } = context.get(appContext);
   const wait = address ? await limits.consume(searchLimit, address) : null;
   if (wait === null) return next();
-  const said = { title: 'Too many searches', sentences: ['Please wait a minute and try again.'] };
+  const said = { title: t('Too many searches'), sentences: [t('Please wait a minute and try again.')] };
   const refused = plainPage(config, { status: 429, ...said, requestId: id });
   refused.headers.set('Retry-After', String(wait));
   return refused;

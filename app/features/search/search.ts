@@ -1,5 +1,6 @@
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { language, t } from '#app/shared/language.ts';
 
 export const kindNames = {
   care: 'Care',
@@ -68,6 +69,8 @@ export function searchHref(query: string, { only, articles, before, typing }: Se
 
 /** The box says “Search Articles”, so articles come first. The other groups stay in their order, the best first. */
 export function articlesFirst(groups: SearchGroup[]): SearchGroup[] {
+  // On a Spanish page they are the English ones.
+  if (language() === 'es') return groups;
   return groups.toSorted((one, other) => Number(other.kind === 'post') - Number(one.kind === 'post'));
 }
 
@@ -77,18 +80,18 @@ export function countResults({ groups }: FoundPage): number {
 
 export function outcomeHeading(query: string, page: SearchPage, articles = false): string {
   if (!page.ok)
-    return page.reason === 'too-slow' ? 'That search took too long.' : 'The search isn’t working right now.';
+    return page.reason === 'too-slow' ? t('That search took too long.') : t('The search isn’t working right now.');
   const count = countResults(page);
-  if (count === 0) return `Nothing found for “${query}”.`;
-  if (articles) return `Articles with “${query}”, newest first`;
+  if (count === 0) return t`Nothing found for “${query}”.`;
+  if (articles) return t`Articles with “${query}”, newest first`;
   const text = page.meant ?? query;
-  if (page.moreArticles) return `Top ${count} results for “${text}”`;
-  return `${counted(count, 'result')} for “${text}”`;
+  if (page.moreArticles) return t`Top ${count} results for “${text}”`;
+  return t`${counted(count, 'result')} for “${text}”`;
 }
 
 export function outcomeAdvice(page: SearchPage): string | null {
-  if (page.ok) return page.groups.length === 0 ? 'Try one word, or another spelling.' : null;
-  return page.reason === 'too-slow' ? 'Try a longer or less common word.' : 'Please try again in a minute.';
+  if (page.ok) return page.groups.length === 0 ? t('Try one word, or another spelling.') : null;
+  return page.reason === 'too-slow' ? t('Try a longer or less common word.') : t('Please try again in a minute.');
 }
 
 export const searchOverlayId = 'search-overlay';

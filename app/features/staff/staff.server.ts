@@ -5,6 +5,7 @@ import { findPictures, findPublicPictures } from '#app/features/pictures/picture
 import { pickFields } from '#app/records/fields.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { sayFrom } from '#app/platform/language.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { type ListedMember, staffFields, type StaffProfile } from './staff.ts';
 
@@ -31,8 +32,15 @@ export function listStaff(app: App): Promise<ListedMember[]> {
   return listWith(app, findPictures);
 }
 
-export function listPublicStaff(app: App): Promise<StaffProfile[]> {
-  return listWith(app, findPublicPictures);
+export async function listPublicStaff(app: App): Promise<StaffProfile[]> {
+  const say = sayFrom('staff');
+  const people = await listWith(app, findPublicPictures);
+  return people.map(({ designation, description, languages, ...person }) => ({
+    ...person,
+    designation: say(designation),
+    description: say(description),
+    languages: say(languages),
+  }));
 }
 
 async function listWith<Shown extends Picture>(

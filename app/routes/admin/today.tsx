@@ -8,7 +8,7 @@ import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
 import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
-import type { MessageAnswer } from '#app/features/messages/message.ts';
+import { callInSpanish, type MessageAnswer } from '#app/features/messages/message.ts';
 import type { StaffMessage } from '#app/features/messages/messages.server.ts';
 import { PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
@@ -217,6 +217,7 @@ function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string
                   {message.name}
                 </Link>
                 <p className="small">{formatPreferences(message)}</p>
+                {message.language === 'es' && <p className="small semibold">{callInSpanish}</p>}
                 {isNext && <TriesLine calls={next} />}
                 <CallingLine live={live.find(({ id }) => id === message.id)} keepsRoom={isNext} />
               </div>

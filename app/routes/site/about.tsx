@@ -21,6 +21,7 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import staffStyles from '#app/features/staff/staff-grid.module.css';
+import { here, t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -60,7 +61,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
         <Differences content={content.differences} />
       </EditableRegion>
       {facts.funFacts.length > 0 && (
-        <section className="surface-deep" aria-label="The clinic in figures">
+        <section className="surface-deep" aria-label={t('The clinic in figures')}>
           <Figures figures={facts.funFacts} />
         </section>
       )}
@@ -89,7 +90,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
           {pictures.length > 0 ? (
             <PictureGallery pictures={pictures} layout="lead" />
           ) : (
-            <p className="lead">No pictures yet.</p>
+            <p className="lead">{t('No pictures yet.')}</p>
           )}
         </section>
       </EditableRegion>
@@ -121,7 +122,7 @@ function Services({ content }: { content: AboutContent['services'] }) {
               <Plate {...pictured(item)} tone={tones[place % tones.length] ?? 'moss'} ratio="square" />
               <div>
                 <h3 className="h4">
-                  <a href={item.href}>{item.title}</a>
+                  <a href={here(item.href)}>{item.title}</a>
                 </h3>
                 <p className="muted mt-2">{item.text}</p>
               </div>
@@ -169,7 +170,7 @@ function History({ content }: { content: AboutContent['history'] }) {
         </div>
         <Plate
           image="/art/map-town.svg"
-          alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+          alt={t('Contour map of the area around the clinic, with a circle that shows how far the van goes')}
           ratio="tall"
           className={styles.map}
         />
@@ -234,7 +235,7 @@ function ServiceRecord({ content }: { content: AboutContent['record'] }) {
 }
 
 function StaffGrid({ staff }: { staff: StaffProfile[] }) {
-  if (staff.length === 0) return <p className="lead">Our staff will introduce themselves here soon.</p>;
+  if (staff.length === 0) return <p className="lead">{t('Our staff will introduce themselves here soon.')}</p>;
   return (
     <ul className={`stack pair ${staffStyles.grid}`}>
       {staff.map((member) => (
@@ -268,18 +269,18 @@ function Qualifications({ member: { credentials, license, languages } }: { membe
       {readCredentials(credentials).map(({ letters, name }) => (
         <div key={letters} className="cluster gap-2 gap-y-0">
           <dt className="semibold">{letters}</dt>
-          <dd>{name ?? 'Credential'}</dd>
+          <dd>{t(name ?? 'Credential')}</dd>
         </div>
       ))}
       {license && (
         <div className="cluster gap-2 gap-y-0">
-          <dt className="semibold">License</dt>
+          <dt className="semibold">{t('License')}</dt>
           <dd>{license}</dd>
         </div>
       )}
       {languages && (
         <div className="cluster gap-2 gap-y-0">
-          <dt className="semibold">Speaks</dt>
+          <dt className="semibold">{t('Speaks')}</dt>
           <dd>{languages}</dd>
         </div>
       )}

@@ -13,6 +13,7 @@ import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { ServiceLink } from '#app/features/care/care.ts';
 import { CareEnd } from '#app/features/care/care-parts.tsx';
 import styles from '#app/features/care/care.module.css';
+import { here, t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -53,7 +54,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
               <ul className="stack pair quiet-links">
                 {content.starts.items.map(({ id, label, href }) => (
                   <li key={id}>
-                    <a href={href} className="row center gap-4">
+                    <a href={here(href)} className="row center gap-4">
                       {label}
                       <Icon name="right" className="accent ml-auto" />
                     </a>
@@ -92,7 +93,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
             ),
         )}
         {services.length === 0 && (
-          <p className="lead page-end">We’re still writing this guide. Call us with your question.</p>
+          <p className="lead page-end">{t('We’re still writing this guide. Call us with your question.')}</p>
         )}
       </div>
       <EditableRegion page="care" name="end">

@@ -1,3 +1,4 @@
+import { pagePath } from '#app/shared/language.ts';
 import type { Route } from './+types/contact';
 import { markCacheable, structuredData } from '#app/context.ts';
 import { describePage, type PageHandle } from '#app/site/page-meta.ts';
@@ -15,7 +16,7 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 /** The contact page and the page that asks for an appointment: both have the same form. */
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const isContact = /^\/contact/i.test(args.url.pathname);
+  const isContact = /^\/contact/i.test(pagePath(args.url));
   const { path } = isContact ? contact : appointments;
   const [site, content, stamp, promise] = await Promise.all([
     findSite(args),

@@ -2,8 +2,9 @@ import type { Route } from './+types/custom-page';
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
 import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/custom-pages/custom-pages.server.ts';
-import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { answerMissing, toEnglish } from '#app/features/redirects/redirects.server.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { language } from '#app/shared/language.ts';
 import { firstCharacters } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
@@ -19,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = context.get(staffViewContext);
   const page = await findPageAt(context.get(appContext), params.slug, view !== null && 'draft' in view);
   if (!page) return answerMissing(url);
+  if (language() === 'es') throw toEnglish(context.get(appContext), url);
   markCacheable(context);
   const [site, { page: content }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
   const { name, path } = page;

@@ -11,6 +11,7 @@ import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
 import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery.server.ts';
+import { t } from '#app/shared/language.ts';
 
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
@@ -31,10 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { content, category, before } = loaderData;
+  const { content, category, before, counts } = loaderData;
+  const label = counts.find((one) => one.category === category)?.label;
   return pageMeta(matches[0].loaderData, {
     ...content.search,
-    title: category ? `${category}: ${content.search.title}` : content.search.title,
+    title: category ? `${label ?? category}: ${content.search.title}` : content.search.title,
     path: galleryHref({ category, before }),
     isLaterPage: before !== undefined,
   });
@@ -55,7 +57,7 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
         </EditableRegion>
         {tags.length > 0 && (
           <div className="mb-5">
-            <FilterTags label="Categories" tags={tags} />
+            <FilterTags label={t('Categories')} tags={tags} />
           </div>
         )}
         {pictures.length > 0 ? (
@@ -64,9 +66,9 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
           <NoPictures />
         )}
         <Pager
-          label="Pages of pictures"
-          back={{ label: 'Newest pictures', href: before === undefined ? null : galleryHref({ category }) }}
-          onward={{ label: 'Older pictures', href: older && galleryHref({ category, before: older }) }}
+          label={t('Pages of pictures')}
+          back={{ label: t('Newest pictures'), href: before === undefined ? null : galleryHref({ category }) }}
+          onward={{ label: t('Older pictures'), href: older && galleryHref({ category, before: older }) }}
         />
       </div>
       <EditableRegion page="gallery" name="end">
@@ -79,9 +81,9 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
 function NoPictures() {
   return (
     <div className="stack gap-3">
-      <p className="lead">No pictures yet.</p>
+      <p className="lead">{t('No pictures yet.')}</p>
       <p>
-        <ArrowLink href="/blog">Read about how we work instead</ArrowLink>
+        <ArrowLink href="/blog">{t('Read about how we work instead')}</ArrowLink>
       </p>
     </div>
   );

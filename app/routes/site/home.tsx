@@ -16,7 +16,7 @@ import {
   isClosedByStorm,
   phoneToCall,
   stormCallText,
-  stormClosed,
+  stormSentences,
   stormVanText,
   type ClinicFacts,
 } from '#app/features/clinic/clinic.ts';
@@ -39,6 +39,7 @@ import { Testimonials } from '#app/features/home/testimonials.tsx';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
+import { here, t } from '#app/shared/language.ts';
 
 const staffShown = 4;
 
@@ -83,7 +84,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         <Hero
           title={inLines(facts.tagline)}
           subtitle={opening.subtitle}
-          note={isClosedByStorm(facts) && stormCallText}
+          note={isClosedByStorm(facts) && t(stormCallText)}
           figures={facts.funFacts}
           actions={
             <>
@@ -117,9 +118,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
       <EditableRegion page="home" name="banner">
         <Banner
           id="van-visit"
-          content={
-            isClosedByStorm(facts) ? { ...content.banner, text: `${stormClosed}. ${stormVanText}` } : content.banner
-          }
+          content={isClosedByStorm(facts) ? { ...content.banner, text: stormSentences(stormVanText) } : content.banner}
         />
       </EditableRegion>
       <EditableRegion page="home" name="posts">
@@ -142,7 +141,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
           <SignedLine {...signatureOf(reviewed)} />
           {reviewed.sources.length > 0 && (
             <details>
-              <summary className="target">Sources</summary>
+              <summary className="target">{t('Sources')}</summary>
               <Sources sources={reviewed.sources} level="h3" />
             </details>
           )}
@@ -182,7 +181,7 @@ function Needs({ content }: { content: HomeContent['needs'] }) {
       <ul>
         {content.items.map(({ id, label, note, href }) => (
           <li key={id}>
-            <a href={href} className="row center apart gap-2">
+            <a href={here(href)} className="row center apart gap-2">
               <span>
                 <b>{label}</b>
                 {note && <small className="small">{note}</small>}
@@ -201,15 +200,15 @@ function ReachLine({ facts }: { facts: ClinicFacts }) {
   const office = phoneToCall(facts);
   return (
     <p>
-      {facts.storm?.otherPhone ? 'During the storm' : 'Office'} <a href={office.href}>{office.label}</a>,{' '}
+      {facts.storm?.otherPhone ? t('During the storm') : t('Office')} <a href={office.href}>{office.label}</a>,{' '}
       {facts.cellPhone.label && (
         <>
-          cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>,{' '}
+          {t('cell')} <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>,{' '}
         </>
       )}
       {facts.fax && (
         <>
-          fax <span className="nowrap">{facts.fax}</span>,{' '}
+          {t('fax')} <span className="nowrap">{facts.fax}</span>,{' '}
         </>
       )}
       <a href={`mailto:${facts.email}`}>{facts.email}</a>, {facts.street}, {facts.cityLine}.
@@ -248,7 +247,7 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
         ) : (
           <Plate
             image="/art/bench.svg"
-            alt="A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall"
+            alt={t('A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall')}
             ratio="card"
           />
         )}
@@ -314,13 +313,13 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
     <article className="link-card">
       <Plate {...pictured(maker)} tone={tone} ratio="square" />
       <h3 className="title mt-3">
-        <a href={maker.href} aria-describedby={noteId} {...(leaves && { rel: 'noopener' })}>
+        <a href={here(maker.href)} aria-describedby={noteId} {...(leaves && { rel: 'noopener' })}>
           {maker.title}
         </a>
       </h3>
       <p className="muted snug mt-1">{maker.text}</p>
       <p id={noteId} className="meta">
-        <b>{maker.name}</b> <span>{leaves ? 'leaves this site' : 'on this site'}</span>
+        <b>{maker.name}</b> <span>{leaves ? t('leaves this site') : t('on this site')}</span>
       </p>
     </article>
   );
@@ -341,7 +340,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
       {content.steps.length === gaitMoments && (
         <DrawingPlace
           name="gait-band"
-          title="A walk in four moments: first contact, swing, push-off and reach"
+          title={t('A walk in four moments: first contact, swing, push-off and reach')}
           className={styles.band}
         />
       )}
@@ -359,7 +358,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
         </ol>
         {content.film && (
           <details className="mt-4">
-            <summary className="target semibold">The video in words</summary>
+            <summary className="target semibold">{t('The video in words')}</summary>
             <p id={videoTextId} className="measure">
               {content.film}
             </p>
@@ -379,7 +378,7 @@ function HeroLoop() {
           <source type="image/avif" srcSet="/film/hero-still.avif" />
           <img
             src="/film/hero-still.webp"
-            alt="A woman with a below-knee leg walks her dog along the water at dusk"
+            alt={t('A woman with a below-knee leg walks her dog along the water at dusk')}
             width="1280"
             height="704"
             fetchPriority="high"
@@ -402,7 +401,14 @@ function HeroLoop() {
           <source src="/film/hero.mp4" type="video/mp4" />
         </video>
       </div>
-      <IconButton hidden icon="pause" label="Pause background motion" className={`boxed ${styles.pause}`}>
+      <IconButton
+        hidden
+        icon="pause"
+        label={t('Pause background motion')}
+        data-pause={t('Pause background motion')}
+        data-play={t('Play background motion')}
+        className={`boxed ${styles.pause}`}
+      >
         <Icon name="play" />
       </IconButton>
     </hero-loop>

@@ -10,6 +10,7 @@ import { Breadcrumbs, Pager } from '#app/ui/page-links.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import styles from '#app/features/search/search.module.css';
 import { SearchAside, SearchResultGroups } from '#app/features/search/search-results.tsx';
+import { t } from '#app/shared/language.ts';
 
 export const middleware = [limitSearch];
 
@@ -55,9 +56,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const query = loaderData?.query;
   return [
-    { title: pageTitle(matches[0].loaderData?.facts, query ? `Search: ${query}` : 'Search Articles') },
+    { title: pageTitle(matches[0].loaderData?.facts, query ? t`Search: ${query}` : t('Search Articles')) },
     { name: 'robots', content: 'noindex' },
-    { name: 'description', content: 'Search this site: care, questions, articles, people and how to find us.' },
+    { name: 'description', content: t('Search this site: care, questions, articles, people and how to find us.') },
   ];
 }
 
@@ -68,12 +69,12 @@ export default function Search({ loaderData, matches }: Route.ComponentProps) {
     <div className="container page-end">
       <Breadcrumbs path="/search" />
       <div className="page-head">
-        <h1>Search</h1>
+        <h1>{t('Search')}</h1>
       </div>
       <SearchForm
         id="search-box"
-        label="What are you looking for?"
-        placeholder="Search Articles"
+        label={t('What are you looking for?')}
+        placeholder={t('Search Articles')}
         defaultValue={query}
         large
       />
@@ -84,15 +85,15 @@ export default function Search({ loaderData, matches }: Route.ComponentProps) {
             <SearchResultGroups id="found" answer={{ query, page, portraits }} facts={facts} />
             {articles && page.ok && (
               <Pager
-                label="Pages of results"
+                label={t('Pages of results')}
                 back={{
-                  label: isFirstPage ? 'Best results' : 'First results',
+                  label: isFirstPage ? t('Best results') : t('First results'),
                   href: searchHref(query, { articles: !isFirstPage }),
                 }}
                 onward={
                   page.older === null
                     ? null
-                    : { label: 'More results', href: searchHref(query, { articles, before: page.older }) }
+                    : { label: t('More results'), href: searchHref(query, { articles, before: page.older }) }
                 }
               />
             )}

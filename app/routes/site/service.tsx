@@ -25,6 +25,7 @@ import { QuestionList } from '#app/ui/sections.tsx';
 import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from '#app/features/care/care.module.css';
+import { t } from '#app/shared/language.ts';
 
 const postsShown = 2;
 
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const posts = tag ? (await listPosts(app, { tag }, {})).posts.slice(0, postsShown) : [];
   const { plans } = pays.plans;
   const chosen = content.pays.payers.flatMap(({ payer }) => plans.filter((plan) => plan.payer === payer));
-  const others = new Set(plans.filter((plan) => !chosen.includes(plan)).map(({ payer }) => payers[payer]));
+  const others = new Set(plans.filter((plan) => !chosen.includes(plan)).map(({ payer }) => t(payers[payer])));
   const path = `/care/${slug}`;
   const title = content.search.title || content.top.title;
   const description = content.search.description || content.top.lead;
@@ -84,7 +85,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
   const parts: { id: string; title: string; isThere: boolean; body: ReactNode; name?: string; prints?: true }[] = [
     {
       id: 'what',
-      title: 'What it is',
+      title: t('What it is'),
       isThere: what.text.html !== '' || what.parts.length > 0,
       body: (
         <>
@@ -95,7 +96,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
     },
     {
       id: 'who',
-      title: 'Who it is for',
+      title: t('Who it is for'),
       isThere: who.text !== '' || who.reasons.length > 0,
       body: (
         <>
@@ -111,21 +112,21 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
     },
     {
       id: 'steps',
-      title: 'What happens, and when',
+      title: t('What happens, and when'),
       isThere: steps.steps.length > 0,
       prints: true,
       body: <Way content={steps} />,
     },
     {
       id: 'bring',
-      title: 'What to bring',
+      title: t('What to bring'),
       isThere: bring.items.length > 0,
       prints: true,
       body: <Ticks items={bring.items} />,
     },
     {
       id: 'pay',
-      title: 'Who pays',
+      title: t('Who pays'),
       name: 'pays',
       isThere: plans.plans.length > 0 || content.pays.note.html !== '',
       prints: true,
@@ -138,7 +139,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
     },
     {
       id: 'questions',
-      title: 'Questions',
+      title: t('Questions'),
       isThere: questions.items.length > 0,
       body: (
         <QuestionList
@@ -152,8 +153,8 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
   const shown = parts.filter(({ isThere }) => isThere);
   const links = [
     ...shown.map(({ id, title }) => ({ id, title })),
-    ...(people.length > 0 ? [{ id: 'people', title: 'Who you’ll meet' }] : []),
-    ...(posts.length > 0 ? [{ id: 'posts', title: 'More to read' }] : []),
+    ...(people.length > 0 ? [{ id: 'people', title: t('Who you’ll meet') }] : []),
+    ...(posts.length > 0 ? [{ id: 'posts', title: t('More to read') }] : []),
   ];
   return (
     <>
@@ -164,10 +165,10 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
         {links.length > 0 && (
           <details className={styles.jump} data-print="hide">
             <summary className="row center apart">
-              <b>On this page</b>
+              <b>{t('On this page')}</b>
               <Icon name="down" className="accent" />
             </summary>
-            <Jumps links={links} label="On this page, collapsible" />
+            <Jumps links={links} label={t('On this page, collapsible')} />
           </details>
         )}
         <div className={`stack ${styles.body}`}>
@@ -192,9 +193,9 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
           {links.length > 0 && (
             <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
               <h2 id="on-this-page" className="label mb-2">
-                On this page
+                {t('On this page')}
               </h2>
-              <Jumps links={links} label="On this page" />
+              <Jumps links={links} label={t('On this page')} />
             </aside>
           )}
         </div>
@@ -222,7 +223,7 @@ function ServiceHead({ content, facts, path }: ServiceHeadProps) {
   return (
     <>
       <CareHead path={path} isRecord content={content}>
-        {content.href.includes('where=van') && <StormNote facts={facts}>{stormVanText}</StormNote>}
+        {content.href.includes('where=van') && <StormNote facts={facts}>{t(stormVanText)}</StormNote>}
         <LinkButton variant="primary" href={content.href}>
           {content.action}
         </LinkButton>
@@ -336,7 +337,7 @@ function Ticks({ items }: { items: CareContent['bring']['items'] }) {
       </ul>
       <div className={`needs-script mt-3 ${styles.print}`} data-print="hide">
         <Button variant="quiet" icon="print" onClick={() => window.print()}>
-          Print the times, list and plans
+          {t('Print the times, list and plans')}
         </Button>
       </div>
     </>
@@ -346,12 +347,12 @@ function Ticks({ items }: { items: CareContent['bring']['items'] }) {
 function People({ people }: { people: StaffProfile[] }) {
   return (
     <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
-      <h2 id="people-title">Who you’ll meet</h2>
+      <h2 id="people-title">{t('Who you’ll meet')}</h2>
       <ul className="stack pair gap-y-5 gap-x-6">
         {people.map((person) => (
           <li key={person.id}>
             <PersonLine person={person}>
-              {person.languages && <p className="meta">Speaks {person.languages}</p>}
+              {person.languages && <p className="meta">{t`Speaks ${person.languages}`}</p>}
             </PersonLine>
           </li>
         ))}
@@ -363,7 +364,7 @@ function People({ people }: { people: StaffProfile[] }) {
 function MorePosts({ posts }: { posts: Post[] }) {
   return (
     <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
-      <h2 id="posts-title">More to read</h2>
+      <h2 id="posts-title">{t('More to read')}</h2>
       <ul className="stack pair gap-y-5 gap-x-6">
         {posts.map((post, place) => (
           <li key={post.slug}>

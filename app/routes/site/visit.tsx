@@ -21,6 +21,7 @@ import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import styles from './visit.module.css';
+import { t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
@@ -39,7 +40,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
     <>
       <div className="container">
         <EditableTop page="visit" content={top} />
-        <StormNote facts={facts}>Please don’t drive here.</StormNote>
+        <StormNote facts={facts}>{t('Please don’t drive here.')}</StormNote>
       </div>
       <EditableRegion page="visit" name="door">
         {isDoorKnown && <Door content={door} facts={facts} />}
@@ -60,13 +61,13 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
                 {facts.street}, {facts.cityLine}
               </address>
               {way.text && <p className="mt-4">{way.text}</p>}
-              {facts.accreditor && <p className="mt-4">The clinic is accredited by {facts.accreditor}.</p>}
+              {facts.accreditor && <p className="mt-4">{t`The clinic is accredited by ${facts.accreditor}.`}</p>}
               {!isDoorKnown && <MapLinks facts={facts} />}
               {!isDoorKnown && <Hours facts={facts} />}
               {way.items.length > 0 && (
                 <print-sheet className="cluster mt-4 needs-script" data-print="hide">
                   <Button icon="print" data-prints="whole">
-                    Print directions
+                    {t('Print directions')}
                   </Button>
                 </print-sheet>
               )}
@@ -138,7 +139,7 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
 }
 
 function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFacts }) {
-  const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
+  const reach = t`Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
   return (
     <section
       id="van"
@@ -150,7 +151,7 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
           {content.title}
         </h2>
         {content.lead && <p className="lead mb-5">{content.lead}</p>}
-        <StormNote facts={facts}>{stormVanText}</StormNote>
+        <StormNote facts={facts}>{t(stormVanText)}</StormNote>
         <dl className={`lined ${styles.rings}`}>
           {content.rings.map(({ id, title, towns, days }) => (
             <div key={id}>
@@ -184,7 +185,7 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
     <>
       <div className="cluster gap-3 mt-4" data-print="hide">
         <LinkButton variant="solid" icon="pin" href={app}>
-          Directions in my map app
+          {t('Directions in my map app')}
         </LinkButton>
         {others.map(({ label, href }) => (
           <LinkButton key={label} href={href} rel="noopener noreferrer">
@@ -193,7 +194,7 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
         ))}
       </div>
       <p className="meta mt-3" data-print="hide">
-        These open your own map app or another site. Nothing is loaded from there until you press one.
+        {t('These open your own map app or another site. Nothing is loaded from there until you press one.')}
       </p>
     </>
   );
@@ -203,7 +204,7 @@ function Hours({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       <h2 id="visit-hours" className="h3 mt-6 mb-3">
-        Business hours
+        {t('Business hours')}
       </h2>
       <OpenNow opening={facts.opening} />
       <HoursTable facts={facts} labelledBy="visit-hours" />

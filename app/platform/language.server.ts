@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { speakFrom, withoutSpanish, type Phrases } from '#app/shared/language.ts';
+
+/** Spanish by the English it was made from. English that has changed since has none. */
+export type Spanish = {
+  /** Of the interface. */
+  phrases: Phrases;
+  /** Of a page or of records, by name: the same English can need another gender on another page. */
+  texts: ReadonlyMap<string, Phrases>;
+};
+
+const spoken = new AsyncLocalStorage<Spanish>();
+speakFrom(() => spoken.getStore()?.phrases);
+
+/** Everything that `run` loads, checks and renders is in Spanish. */
+export function inSpanish<T>(spanish: Spanish, run: () => T): T {
+  return spoken.run(spanish, run);
+}
+
+/** For what is kept for everyone, whoever asked first. */
+export function inEnglish<T>(run: () => T): T {
+  return spoken.exit(run);
+}
+
+/** Until a person can confirm each page, Spanish is served in the demonstration only. */
+export function servesSpanish({ demonstration }: { demonstration: boolean }): boolean {
+  return demonstration;
+}
+
+type Speaker = { config: { demonstration: boolean }; content: { spanish: Spanish } };
+
+/** Runs in the language of the address. */
+export function inLanguageOf<T>({ config, content }: Speaker, url: string, run: () => T): T {
+  const isSpanish = servesSpanish(config) && withoutSpanish(new URL(url).pathname) !== null;
+  return isSpanish ? inSpanish(content.spanish, run) : run();
+}
+
+/** The Spanish of a page or of records, while Spanish is spoken. */
+export function spokenTexts(name: string): Phrases | undefined {
+  return spoken.getStore()?.texts.get(name);
+}
+
+/** Says single texts of a page or a record in the language of this page, where their Spanish is known. */
+export function sayFrom(name: string): (english: string) => string {
+  const known = spokenTexts(name);
+  return (english) => known?.[english.trim()] ?? english;
+}
