@@ -439,7 +439,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       const part = { firefox: 'Feet and knees', webkit: 'From the van' }[page.engine];
       const name = `${part} ${page.name}`;
       await signIn(page);
-      await page.goto('/admin/labels');
+      await page.goto('/admin/categories');
       await awake(page);
       await page.run((begin: string) => {
         const folds = [...document.querySelectorAll<HTMLElement>('main summary')];

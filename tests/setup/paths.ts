@@ -64,7 +64,7 @@ export const staffPaths = [
   '/admin/activity',
   '/admin/trash',
   '/admin/redirects',
-  '/admin/labels',
+  '/admin/categories',
   '/admin/own-pages',
   '/admin/own-pages/new',
   '/admin/links',

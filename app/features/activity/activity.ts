@@ -55,7 +55,7 @@ export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'resto
 
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
-  posts: { label: 'Posts', nouns: ['post', 'comment', 'label'] },
+  posts: { label: 'Posts', nouns: ['post', 'comment', 'category'] },
   pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
@@ -77,7 +77,7 @@ const places: Record<string, string> = {
   review: '/admin/reviews/',
   words: '/admin/pages/',
   comment: '/admin/comments',
-  label: '/admin/labels',
+  category: '/admin/categories',
   links: '/admin/links',
   redirect: '/admin/redirects',
   look: '/admin/clinic/branding',

@@ -41,7 +41,7 @@ const sections: Section[] = [
     tabs: [
       { href: '/admin/blog', name: 'Posts', words: 'Articles, news, drafts, scheduled posts' },
       { href: '/admin/comments', name: 'Comments', words: 'Spam, replies' },
-      { href: '/admin/labels', name: 'Categories', words: 'Tags, topics' },
+      { href: '/admin/categories', name: 'Categories', words: 'Tags, topics' },
     ],
   },
   { href: '/admin/gallery', name: 'Gallery', icon: 'images', isShortcut: true },

@@ -16,7 +16,7 @@ import { fieldName } from '#app/features/pages/content-form.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { redirectFields } from '#app/features/redirects/redirect.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
-import { labelFields } from '#app/features/taxonomy/taxonomy.ts';
+import { categoryFields } from '#app/features/categories/categories.ts';
 import { secrets } from '#app/records/secrets.ts';
 import type { Found } from '#app/records/find-as-you-type.ts';
 import { allPages, mayOpen, placeAt } from '#app/features/admin/sections.ts';
@@ -45,7 +45,7 @@ type Form = {
 /** The forms besides those of the clinic and of page texts. */
 const forms: Form[] = [
   { href: '/admin/blog/new', title: 'New post', fields: postFields },
-  { href: '/admin/labels', title: 'Rename or merge', fields: labelFields },
+  { href: '/admin/categories', title: 'Rename or merge', fields: categoryFields },
   { href: '/admin/consents', title: 'Record a consent', fields: consentFields },
   { href: '/admin/staff', title: 'Add staff member', fields: staffFields },
   { href: '/admin/own-pages/new', title: 'New page', fields: customPageFields },

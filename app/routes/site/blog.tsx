@@ -7,7 +7,7 @@ import { blogHref, categoryTags, listHeading, plateTone } from '#app/features/po
 import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { blog } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import { redirectRenamedLabel } from '#app/features/taxonomy/taxonomy.server.ts';
+import { redirectRenamedCategory } from '#app/features/categories/categories.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs, FilterTags, Pager } from '#app/ui/page-links.tsx';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     listPosts(app, filter, cursor),
     countCategories(app),
   ]);
-  if (page.posts.length === 0 && isFiltered(filter)) await redirectRenamedLabel(app, filter);
+  if (page.posts.length === 0 && isFiltered(filter)) await redirectRenamedCategory(app, filter);
   structuredData(context, describeCrumbs(site, '/blog'));
   return { content, filter, cursor, page, categories };
 }

@@ -5,20 +5,20 @@ import type { PostFilter } from '#app/features/posts/post.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { redirectRenamedLabel, labelHandlers, listLabels } from './taxonomy.server.ts';
+import { redirectRenamedCategory, categoryHandlers, listCategories } from './categories.server.ts';
 
 const app = await openTestApp();
 
 function rename(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ form: 'rename', ...fields })) form.set(name, value);
-  return labelHandlers.rename({ app, staff: testStaff, form });
+  return categoryHandlers.rename({ app, staff: testStaff, form });
 }
 
 const leadsTo = (category: string) => listLeadsTo({ category });
 
 const listLeadsTo = (filter: PostFilter) =>
-  redirectRenamedLabel(app, filter).then(
+  redirectRenamedCategory(app, filter).then(
     () => null,
     (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('Location') : thrown),
   );
@@ -28,12 +28,12 @@ test('renaming a category changes every post and redirects its old address, and 
   await createPost(app, testStaff, makePost({ title: 'Two', category: 'Walking', status: 'draft' }));
   const renamed = await rename({ key: 'category:Walking', name: 'Getting around' });
   expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is now “Getting around” in 2 posts.' });
-  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
+  expect(await listCategories(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
   expect(await leadsTo('Walking')).toBe('/blog?category=Getting+around');
   expect(await activityLines(app)).toContain('Renamed the category “Walking” to “Getting around” in 2 posts.');
   const { intent: _intent, ...back } = renamed.undo ?? {};
   expect(await rename(back)).toMatchObject({ ok: true });
-  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Walking', posts: 2 });
+  expect(await listCategories(app)).toContainEqual({ kind: 'category', name: 'Walking', posts: 2 });
   expect(await leadsTo('Walking')).toBeNull();
 });
 
@@ -65,7 +65,7 @@ test('a name in different capitals redirects to the spelling of published posts,
     expect(await listLeadsTo(filter)).toBeNull();
 });
 
-test('an unknown label, an unchanged name and a tag with a comma are refused', async () => {
+test('an unknown category, an unchanged name and a tag with a comma are refused', async () => {
   expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({
     ok: false,
     detail: 'It no longer exists. You typed “x”.',

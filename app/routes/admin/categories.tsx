@@ -1,7 +1,13 @@
-import type { Route } from './+types/taxonomy';
+import type { Route } from './+types/categories';
 import { appContext } from '#app/context.ts';
-import { labelErrorMessages, labelFields, labelKey, labelKinds, type Label } from '#app/features/taxonomy/taxonomy.ts';
-import { labelHandlers, listLabels } from '#app/features/taxonomy/taxonomy.server.ts';
+import {
+  categoryErrorMessages,
+  categoryFields,
+  categoryKey,
+  categoryKinds,
+  type Category,
+} from '#app/features/categories/categories.ts';
+import { categoryHandlers, listCategories } from '#app/features/categories/categories.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
@@ -16,28 +22,28 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { labels: await listLabels(context.get(appContext)) };
+  return { categories: await listCategories(context.get(appContext)) };
 }
 
-const formConfig = { failed: labelErrorMessages, fields: labelFields };
-export const action = createStaffAction(formConfig, labelHandlers);
+const formConfig = { failed: categoryErrorMessages, fields: categoryFields };
+export const action = createStaffAction(formConfig, categoryHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export default function Labels({ loaderData: { labels }, actionData: answer }: Route.ComponentProps) {
+export default function Categories({ loaderData: { categories }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage answer={answer}>
       <div className="desk">
-        {namesOf(labelKinds).map((kind) => {
-          const ofKind = labels.filter((label) => label.kind === kind);
+        {namesOf(categoryKinds).map((kind) => {
+          const ofKind = categories.filter((category) => category.kind === kind);
           return (
             <section key={kind} className="stack gap-3">
               <h2 className="h4">
-                {labelKinds[kind]} <span className="muted">{ofKind.length}</span>
+                {categoryKinds[kind]} <span className="muted">{ofKind.length}</span>
               </h2>
               <div className="card flush rows">
                 {ofKind.length === 0 && <EmptyNote>None yet. Add them while editing a post.</EmptyNote>}
-                {ofKind.map((label) => (
-                  <LabelFold key={labelKey(label)} label={label} answer={answer} />
+                {ofKind.map((category) => (
+                  <CategoryFold key={categoryKey(category)} category={category} answer={answer} />
                 ))}
               </div>
             </section>
@@ -48,17 +54,17 @@ export default function Labels({ loaderData: { labels }, actionData: answer }: R
   );
 }
 
-function LabelFold({ label, answer }: { label: Label; answer: Answer | undefined }) {
-  const { kind, name, posts } = label;
-  const form = `rename-${labelKey(label)}`;
+function CategoryFold({ category, answer }: { category: Category; answer: Answer | undefined }) {
+  const { kind, name, posts } = category;
+  const form = `rename-${categoryKey(category)}`;
   const refused = answer?.form === form ? answer : undefined;
   const together = refused?.values?.['shown'] ?? '';
   return (
-    <Fold title={name} note={counted(posts, 'post')} name="labels" mustOpen={refused !== undefined}>
+    <Fold title={name} note={counted(posts, 'post')} name="categories" mustOpen={refused !== undefined}>
       <RecordForm intent="rename" name={form} answer={answer} submit={together ? 'Merge' : 'Rename'} variant="solid">
-        <HiddenFields fields={{ key: labelKey(label), shown: together }} />
+        <HiddenFields fields={{ key: categoryKey(category), shown: together }} />
         <Field
-          {...controlProps(labelFields, { answer: refused })('name')}
+          {...controlProps(categoryFields, { answer: refused })('name')}
           id={form}
           hint={`To merge it into another ${kind}, enter that name`}
         />
