@@ -12,7 +12,7 @@ import { BrandingLinks } from './features/clinic/brand.tsx';
 import { defaultBranding } from './features/branding/branding.ts';
 import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
-import { requireLaunched } from './features/launch/launch.server.ts';
+import { requireOpened } from './features/opening/opening.server.ts';
 import { fixedLinks } from './features/custom-pages/links.ts';
 import { findLinks } from './features/custom-pages/custom-pages.server.ts';
 import { followRedirects, leaveSpanish } from './features/redirects/redirects.server.ts';
@@ -22,7 +22,7 @@ import { StaffView } from './ui/editable-region.tsx';
 import { ClinicZone } from './ui/hooks.ts';
 import { language, t } from '#app/shared/language.ts';
 
-export const middleware = [leaveSpanish, loadStaffView, requireLaunched, followRedirects];
+export const middleware = [leaveSpanish, loadStaffView, requireOpened, followRedirects];
 
 /** Defaults for when the database is unavailable. */
 const withoutSite = {

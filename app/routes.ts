@@ -107,7 +107,7 @@ export default [
     route('admin/storm', 'routes/admin/storm.tsx'),
     // Only for owners.
     layout('routes/admin/owners.tsx', [
-      route('admin/opening', 'routes/admin/launch.tsx'),
+      route('admin/opening', 'routes/admin/opening.tsx'),
       route('admin/opening/:page', 'routes/admin/reading.tsx'),
       route('admin/restored', 'routes/admin/restored.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),

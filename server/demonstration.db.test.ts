@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
+import { listOpeningTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { listFields, valueFields } from '#app/features/content/sections.ts';
 import type { ValueField } from '#app/records/fields.ts';
@@ -118,7 +118,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   expect((await ask('/')).status).toBe(503);
   await ownSite.db.update(clinic).set({ facts: ownFacts });
   await settleMusts(ownSite);
-  await launchHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
   const read = await crawl(ownSite);
   expect(read.length).toBeGreaterThan(80);
   expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
@@ -139,7 +139,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   expect(loose(read)).toEqual([]);
 });
 
-const points = async (site: App) => (await listLaunchTasks(site)).map(({ key, text }) => `${key} ${text}`);
+const points = async (site: App) => (await listOpeningTasks(site)).map(({ key, text }) => `${key} ${text}`);
 const namesHisYears = async (answer: Response) => (await answer.text()).includes('for twenty-two years');
 
 test('a site seeded as a demonstration stays closed as a clinic’s own site until its owner opens it', async () => {
@@ -153,13 +153,13 @@ test('a site seeded as a demonstration stays closed as a clinic’s own site unt
     expect.stringMatching(/^server .*Demonstration.*For whoever runs the server\.$/),
   );
   // Opening it as a demonstration does not open the clinic's own site.
-  await launchHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
-  await launchHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
+  await openingHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
   await demo.db.update(clinic).set({ facts: ownFacts });
   expect((await ask('/about')).status, 'with facts of its own').toBe(503);
   await settleMusts(later);
-  await launchHandlers.open({ app: later, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: later, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
   // The search index was built for the demonstration.
   expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { compareSpanish } from '#app/features/diagnostics/compare-spanish.server.ts';
-import { launchHandlers } from '#app/features/launch/launch.server.ts';
+import { openingHandlers } from '#app/features/opening/opening.server.ts';
 import { hasSpanish } from '#app/shared/language.ts';
 import { clinic } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
@@ -123,7 +123,7 @@ test('a clinic’s own site has no Spanish yet', async () => {
   await seedDatabase(own);
   await own.db.update(clinic).set({ facts: ownFacts });
   await settleMusts(own);
-  await launchHandlers.open({ app: own, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: own, staff: testStaff, form: new FormData() });
   const ask = await openWholeSite(own);
   expect((await ask('/contact')).status).toBe(200);
   for (const path of ['/es', '/es/contact', '/es/contact.data', '/es/nope'])

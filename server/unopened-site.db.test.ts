@@ -9,7 +9,7 @@ import type { App } from '#app/context.ts';
 import { sendInvitation, sendSecurityNotice } from '#app/features/accounts/accounts.jobs.server.ts';
 import { invitePerson } from '#app/features/accounts/people.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { launchHandlers } from '#app/features/launch/launch.server.ts';
+import { openingHandlers } from '#app/features/opening/opening.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
@@ -127,7 +127,7 @@ async function mailEveryKind(): Promise<string[]> {
 
 const facts = ['Clinic name', 'Office phone', 'Contact e-mail', 'Street address'];
 const first = [...facts, 'Outgoing mail', 'Claims'];
-const open = () => launchHandlers.open({ app, staff: testStaff, form: new FormData() });
+const open = () => openingHandlers.open({ app, staff: testStaff, form: new FormData() });
 
 test('a new site tells no visitor a placeholder fact, before and after an attempt to open it', async () => {
   expect(pages.length).toBeGreaterThanOrEqual(60);

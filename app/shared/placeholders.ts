@@ -3,7 +3,7 @@ export function isInvented(text: string): boolean {
   return /555\D?01\d\d|example|^Cypress($| Prosthetics & Orthotics\b)|30\.4880&mlon=-90\.8615/i.test(text);
 }
 
-/** The author of the seeded content. It is also recorded as the person who launched a demonstration. */
+/** The author of the seeded content. It is also recorded as the person who opened a demonstration. */
 export const sampleAuthor = 'Sample content';
 
 /** Only a demonstration and development show the fictional clinic to visitors. */

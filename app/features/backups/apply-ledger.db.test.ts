@@ -20,7 +20,7 @@ import {
 } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent } from '#app/features/consents/consents.server.ts';
 import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
-import { requireLaunched } from '#app/features/launch/launch.server.ts';
+import { requireOpened } from '#app/features/opening/opening.server.ts';
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { findSentRequest, plainKey } from '#app/features/messages/request-link.server.ts';
@@ -584,7 +584,7 @@ async function ask(app: App, path: string, cookie = ''): Promise<Response> {
   const info = { id: 'a-request', address: '', databaseUnavailable: false, tags: new Set<PageTag>(), typed: [] };
   context.set(requestContext, info);
   const request = new Request(`http://127.0.0.1:4300${path}`, { headers: cookie ? { Cookie: cookie } : {} });
-  const answer = await requireLaunched({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
+  const answer = await requireOpened({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
     Promise.resolve(new Response('the page')),
   );
   return answer ?? new Response(null, { status: 500 });

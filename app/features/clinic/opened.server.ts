@@ -22,7 +22,7 @@ export async function findOpened(app: App): Promise<Opened | null> {
   return openFor(app, row?.opened ?? null, keepFacts(app, row));
 }
 
-/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones.
+/** The opening of a demonstration does not count for a real site, where its fictional people would pass for real ones.
  * A real site without its own phone, e-mail, street and name is not open either. */
 export function openFor({ config }: App, opened: Opened | null, facts: ClinicFacts): Opened | null {
   if (!opened || showsPlaceholders(config)) return opened;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
 import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { publishPage, saveDraft, undoContent } from '#app/features/pages/content.commands.server.ts';
@@ -237,9 +237,9 @@ test('a picture in the text is public only while visitors see the page', async (
 });
 
 test('a draft page does not keep the site from opening', async () => {
-  const before = await listLaunchTasks(app);
+  const before = await listOpeningTasks(app);
   await make('Flyers');
-  expect(await listLaunchTasks(app)).toEqual(before);
+  expect(await listOpeningTasks(app)).toEqual(before);
 });
 
 test('staff can create at most 100 pages', async () => {

@@ -10,9 +10,9 @@ import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { findLaunch, listSettings } from '#app/features/launch/launch.server.ts';
+import { findOpening, listSettings } from '#app/features/opening/opening.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
-import { formatRemaining } from '#app/features/launch/launch.ts';
+import { formatRemaining } from '#app/features/opening/opening.ts';
 import { compareSpanish } from './compare-spanish.server.ts';
 import { listPlainRows } from '#app/features/keys/keys.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
@@ -58,7 +58,7 @@ const checks: Record<string, (app: App) => Promise<Found[]>> = {
   backup: checkBackup,
   activity: checkActivityChain,
   keys: checkPlainRows,
-  opening: checkLaunch,
+  opening: checkOpening,
   spanish: checkSpanish,
 };
 
@@ -86,8 +86,8 @@ function rootCause(error: unknown): string {
   return error.cause instanceof Error ? rootCause(error.cause) : (error.message.split('\n', 1)[0] ?? '');
 }
 
-async function checkLaunch(app: App): Promise<Found[]> {
-  const [{ rows, opened, first }, restore] = await Promise.all([findLaunch(app), findUnconfirmedRestore(app)]);
+async function checkOpening(app: App): Promise<Found[]> {
+  const [{ rows, opened, first }, restore] = await Promise.all([findOpening(app), findUnconfirmedRestore(app)]);
   // Other checks name the settings.
   const left = rows.filter(({ key, state }) => state === 'open' && key !== 'server');
   const names = left.slice(0, maxNamed).map(({ label }) => label);

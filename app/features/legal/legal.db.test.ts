@@ -13,7 +13,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { sentFields } from '#tests/setup/sent-fields.ts';
 import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
-import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { notices, refer, visit } from '#app/features/content/other-pages.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
@@ -308,7 +308,7 @@ test('a review needs a person and a date in the next three years', async () => {
 });
 
 async function flags() {
-  const [notice, points] = [(await listLegal(app)).at(-1), await listLaunchTasks(app)];
+  const [notice, points] = [(await listLegal(app)).at(-1), await listOpeningTasks(app)];
   return [notice?.state.kind, points.find(({ key }) => key === 'notices')?.text];
 }
 

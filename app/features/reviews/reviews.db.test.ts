@@ -3,7 +3,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
-import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { createPost, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { home } from '#app/features/content/home.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
@@ -139,8 +139,8 @@ test('an overdue review is flagged for staff; visitors still see the dates that 
   for (const name of [leg, `post-${id}`]) await send(name, { ...signed(), reviewAgainBy: day(40) });
   const overdue = async () =>
     (await listReviews(app)).filter(({ state }) => state.kind === 'overdue').map(({ subject }) => subject.name);
-  const launchRow = async () => (await listLaunchTasks(app)).find(({ key }) => key === 'reviews')?.text;
-  const numberLeft = async () => Number(/^\d+/.exec((await launchRow()) ?? '')?.[0]);
+  const openingRow = async () => (await listOpeningTasks(app)).find(({ key }) => key === 'reviews')?.text;
+  const numberLeft = async () => Number(/^\d+/.exec((await openingRow()) ?? '')?.[0]);
   const before = await numberLeft();
   expect([await overdue(), before > 10]).toEqual([[], true]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 42 * 86_400_000 });

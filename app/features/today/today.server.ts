@@ -14,7 +14,7 @@ import { libraryHref } from '#app/features/pictures/picture.ts';
 import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import { findLiveCalls, findUnfinishedCall, listCalls } from '#app/features/messages/calls.server.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
-import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
+import { findOpeningProgress } from '#app/features/opening/opening.server.ts';
 import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
@@ -58,7 +58,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     ]),
     findOutgoing(app, today),
     isOwner ? findHealth(app, calendar.zone, now) : null,
-    isOwner ? findLaunchProgress(app, now) : null,
+    isOwner ? findOpeningProgress(app, now) : null,
     findPageViews(app, 7, 5),
   ]);
   return {

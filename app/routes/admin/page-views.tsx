@@ -1,17 +1,17 @@
 import type { Route } from './+types/page-views';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { openingNote } from '#app/features/launch/launch.ts';
+import { openingNote } from '#app/features/opening/opening.ts';
 import { Counts, PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
 import { formatPageViews, origins } from '#app/features/page-views/page-views.ts';
 import { Fold } from '#app/ui/fold.tsx';
-import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
+import { findOpeningProgress } from '#app/features/opening/opening.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const isOwner = context.get(sessionContext).role === 'owner';
-  const [reads, ready] = await Promise.all([findPageViews(app, 30, 50), isOwner ? findLaunchProgress(app) : null]);
+  const [reads, ready] = await Promise.all([findPageViews(app, 30, 50), isOwner ? findOpeningProgress(app) : null]);
   return { reads, ready };
 }
 

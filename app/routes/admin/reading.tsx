@@ -3,23 +3,23 @@ import { Form, useNavigate } from 'react-router';
 import type { Route } from './+types/reading';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { findReading, launchHandlers } from '#app/features/launch/launch.server.ts';
-import { launchErrorMessages, type PageText } from '#app/features/launch/launch.ts';
-import { markTexts } from '#app/features/launch/mark-texts.ts';
+import { findReading, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { openingErrorMessages, type PageText } from '#app/features/opening/opening.ts';
+import { markTexts } from '#app/features/opening/mark-texts.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import styles from './launch.module.css';
+import styles from './opening.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await findReading(context.get(appContext), params.page));
 }
 
-const formConfig = { failed: launchErrorMessages, fields: {} };
-export const action = createStaffAction(formConfig, launchHandlers);
+const formConfig = { failed: openingErrorMessages, fields: {} };
+export const action = createStaffAction(formConfig, openingHandlers);
 export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

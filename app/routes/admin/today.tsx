@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { formatRemaining, openingNote, type LaunchProgress } from '#app/features/launch/launch.ts';
+import { formatRemaining, openingNote, type OpeningProgress } from '#app/features/opening/opening.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
@@ -89,7 +89,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
 }
 
 /** On the first days there is no one to call, so the way to the opening comes first. */
-function StartHere({ ready: { all, left, first } }: { ready: LaunchProgress }) {
+function StartHere({ ready: { all, left, first } }: { ready: OpeningProgress }) {
   const [title, next] =
     first.length > 0
       ? [

@@ -20,14 +20,14 @@ import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   books,
-  findLaunch,
-  findLaunchProgress,
+  findOpening,
+  findOpeningProgress,
   findReading,
-  launchHandlers,
-  listLaunchRows,
-  listLaunchTasks,
-  requireLaunched,
-} from './launch.server.ts';
+  openingHandlers,
+  listOpeningRows,
+  listOpeningTasks,
+  requireOpened,
+} from './opening.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
 
 const app = await openTestApp();
@@ -54,16 +54,16 @@ async function ask(path: string, services: App = site, cookie = '') {
     typed: [],
   });
   const request = new Request(`http://127.0.0.1:4300${path}`, { headers: cookie ? { Cookie: cookie } : {} });
-  const answer = await requireLaunched({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
+  const answer = await requireOpened({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
     Promise.resolve(new Response('the page')),
   );
   return answer ?? new Response(null, { status: 500 });
 }
 
-function press(intent: keyof typeof launchHandlers, fields: Record<string, string> = {}) {
+function press(intent: keyof typeof openingHandlers, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return launchHandlers[intent]({ app: site, staff: testStaff, form });
+  return openingHandlers[intent]({ app: site, staff: testStaff, form });
 }
 
 test('only staff see the pages of a new site, and no one sees a placeholder number', async () => {
@@ -84,12 +84,12 @@ test('only staff see the pages of a new site, and no one sees a placeholder numb
   expect((await ask('/', app)).status).toBe(200);
 });
 
-const row = async (key: string, services = site) => (await listLaunchRows(services)).find((one) => one.key === key);
+const row = async (key: string, services = site) => (await listOpeningRows(services)).find((one) => one.key === key);
 const textOf = async (key: string) => (await row(key))?.text;
 const versionsOf = async (page: string) => (await findReading(site, page))?.versions ?? '';
 
 test('each row says what is left and how to settle it, and the site opens once the musts are settled', async () => {
-  const first = await findLaunch(site);
+  const first = await findOpening(site);
   const facts = ['Clinic name', 'Office phone', 'Contact e-mail', 'Street address'];
   expect(first.first).toEqual([...facts, 'Outgoing mail', 'Claims']);
   expect(first.rows.length).toBeLessThanOrEqual(25);
@@ -146,7 +146,7 @@ test('outgoing mail counts as tried when the mail server took a message to the o
   const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
   const mailer = openMailer(mail);
   const sending = { ...site, mailer, config: { ...config, mail } };
-  const send = () => launchHandlers.mail({ app: sending, staff: testStaff, form: new FormData() });
+  const send = () => openingHandlers.mail({ app: sending, staff: testStaff, form: new FormData() });
   expect(await send()).toMatchObject({ ok: true, notice: `Sent to ${testStaff.email}. Look for it now.` });
   expect([received, (await row('mail', sending))?.state, (await row('mail'))?.state]).toEqual([
     [testStaff.email],
@@ -156,7 +156,7 @@ test('outgoing mail counts as tried when the mail server took a message to the o
   await new Promise<void>((done) => server.close(done));
   mailer.close();
   expect(await send()).toMatchObject({ ok: false, status: 502 });
-  expect(await launchHandlers.mail({ app, staff: testStaff, form: new FormData() })).toMatchObject({ ok: false });
+  expect(await openingHandlers.mail({ app, staff: testStaff, form: new FormData() })).toMatchObject({ ok: false });
   await tryMail(site);
 });
 
@@ -212,15 +212,15 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
   for (const found of await listReviews(app))
     await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
   await app.db.update(people).set({ twoFactorEnabled: true });
-  expect((await listLaunchTasks(site)).map(({ key }) => key)).toEqual(['hours', 'branding']);
+  expect((await listOpeningTasks(site)).map(({ key }) => key)).toEqual(['hours', 'branding']);
   for (const key of ['hours', 'branding']) await press('keep', { key });
-  expect(await listLaunchTasks(site)).toEqual([]);
+  expect(await listOpeningTasks(site)).toEqual([]);
 
   expect(await press('open')).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
   expect(await findOpened(site)).toMatchObject({ by: testStaff.name });
-  expect(await findLaunchProgress(site)).toMatchObject({ left: 0, first: [], isOpen: true, isOver: false });
-  expect(await findLaunchProgress(site, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ isOver: true });
+  expect(await findOpeningProgress(site)).toMatchObject({ left: 0, first: [], isOpen: true, isOver: false });
+  expect(await findOpeningProgress(site, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ isOver: true });
   await press('close');
   expect((await ask('/')).status).toBe(503);
   expect(await activityLines(app)).toEqual(expect.arrayContaining(['Opened the site.', 'Closed the site.']));
@@ -233,14 +233,14 @@ test('a clinic that keeps the town of the start says so before it opens', async 
     state: 'open',
     text: expect.stringContaining(`Is ${cityLine} your`),
   });
-  expect((await findLaunch(site)).first).toContain('Street address');
+  expect((await findOpening(site)).first).toContain('Street address');
   expect(await press('keep', { key: 'fact:street' })).toMatchObject({ ok: true });
   expect(await row('fact:street')).toMatchObject({ state: 'kept', text: `${ownFacts.street}, ${cityLine}` });
 });
 
 test('a detail with a placeholder value is listed again', async () => {
   await app.db.update(clinic).set({ facts: { ...startingFacts, street: '12 Main Street' } });
-  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:officePhone');
+  expect((await listOpeningTasks(site)).map(({ key }) => key)).toContain('fact:officePhone');
 });
 
 test('the doctor counts the rows that are left', async () => {

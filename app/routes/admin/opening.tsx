@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import type { Route } from './+types/launch';
+import type { Route } from './+types/opening';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { findLaunch, launchHandlers } from '#app/features/launch/launch.server.ts';
-import { launchErrorMessages, openingNote, type LaunchRow } from '#app/features/launch/launch.ts';
+import { findOpening, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { openingErrorMessages, openingNote, type OpeningRow } from '#app/features/opening/opening.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -13,15 +13,15 @@ import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import styles from './launch.module.css';
+import styles from './opening.module.css';
 
-const formConfig = { failed: launchErrorMessages, fields: {} };
+const formConfig = { failed: openingErrorMessages, fields: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await findLaunch(context.get(appContext))), now: new Date() };
+  return { ...(await findOpening(context.get(appContext))), now: new Date() };
 }
 
-export const action = createStaffAction(formConfig, launchHandlers);
+export const action = createStaffAction(formConfig, openingHandlers);
 export const clientAction = createClientAction(formConfig);
 
 const closing = {
@@ -32,7 +32,7 @@ const closing = {
   fields: { intent: 'close' },
 };
 
-const openingOf = (unread: LaunchRow[]) => ({
+const openingOf = (unread: OpeningRow[]) => ({
   label: 'Open the site…',
   question: 'Open the site?',
   consequence: `${unread.length === 0 ? 'Everyone will be able to see it.' : consequenceOf(unread)} You can close it again at any time.`,
@@ -42,15 +42,15 @@ const openingOf = (unread: LaunchRow[]) => ({
 });
 
 /** Names the first rows, because unread hours send people to a closed door. */
-function consequenceOf(unread: LaunchRow[]): string {
+function consequenceOf(unread: OpeningRow[]): string {
   const [named, more] = [unread.slice(0, 4).map(({ label }) => `“${label}”`), Math.max(0, unread.length - 4)];
   const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return `${counted(unread.length, 'row is', 'rows are')} not read yet: ${list}. Visitors will read what is ours there as if it came from you.`;
 }
 
-const isOpen = ({ state }: LaunchRow) => state === 'open';
+const isOpen = ({ state }: OpeningRow) => state === 'open';
 
-export default function LaunchPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function OpeningPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { rows, all, left, first, opened, now } = loaderData;
   const zone = useZone();
   const [must, read] = [rows.filter(({ isMust }) => isMust), rows.filter(({ isMust }) => !isMust)];
@@ -87,7 +87,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
   );
 }
 
-function Rows({ id, title, rows }: { id: string; title: string; rows: LaunchRow[] }) {
+function Rows({ id, title, rows }: { id: string; title: string; rows: OpeningRow[] }) {
   return (
     <section id={id} tabIndex={-1} className="mb-5" aria-labelledby={`${id}-title`}>
       <div className="row apart center">
@@ -107,7 +107,7 @@ function Rows({ id, title, rows }: { id: string; title: string; rows: LaunchRow[
   );
 }
 
-function Row({ row }: { row: LaunchRow }) {
+function Row({ row }: { row: OpeningRow }) {
   const { key, label, isMust, state, text, sentences = [], link, press } = row;
   const isLeft = isOpen(row);
   // What is settled, or kept with one press, is changed by its title.

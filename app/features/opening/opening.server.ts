@@ -40,7 +40,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
 import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
-import { type LaunchProgress, type LaunchRow, type PageText } from './launch.ts';
+import { type OpeningProgress, type OpeningRow, type PageText } from './opening.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;
@@ -49,7 +49,7 @@ const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;
 const alwaysAfterRestore = /^\/(admin|api|assets|status|robots\.txt)(\/|\.data$|$)/;
 
 /** Until an owner opens it, only staff see a new site's pages, so that no placeholder goes live unseen. */
-export const requireLaunched: MiddlewareFunction<Response> = async (args, next) => {
+export const requireOpened: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context } = args;
   const app = context.get(appContext);
   const { pathname } = new URL(request.url);
@@ -90,7 +90,7 @@ const isRestored = async (app: App) => (await findUnconfirmedRestore(app)) && 'r
 const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));
 
 /** What the site cannot open without comes first, then one row per screen or page. */
-export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
+export async function listOpeningRows(app: App): Promise<OpeningRow[]> {
   const [facts, texts, rows] = await Promise.all([
     findStoredFacts(app),
     findTexts(app),
@@ -113,25 +113,25 @@ export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
   });
 }
 
-export async function listLaunchTasks(app: App): Promise<LaunchRow[]> {
-  return (await listLaunchRows(app)).filter(({ state }) => state === 'open');
+export async function listOpeningTasks(app: App): Promise<OpeningRow[]> {
+  return (await listOpeningRows(app)).filter(({ state }) => state === 'open');
 }
 
 /** The labels of what the site cannot open without. A demonstration needs nothing. */
-function firstThings({ config }: App, rows: LaunchRow[]): string[] {
+function firstThings({ config }: App, rows: OpeningRow[]): string[] {
   if (showsPlaceholders(config)) return [];
   return rows.flatMap(({ isMust, state, label }) => (isMust && state === 'open' ? label : []));
 }
 
-export async function findLaunch(app: App) {
-  const [rows, opened] = await Promise.all([listLaunchRows(app), findOpened(app)]);
+export async function findOpening(app: App) {
+  const [rows, opened] = await Promise.all([listOpeningRows(app), findOpened(app)]);
   const left = rows.filter(({ state }) => state === 'open').length;
   return { rows, opened, all: rows.length, left, first: firstThings(app, rows) };
 }
 
-/** The launch is over when nothing is left and the site has been open for a week. */
-export async function findLaunchProgress(app: App, now = new Date()): Promise<LaunchProgress> {
-  const { all, left, first, opened } = await findLaunch(app);
+/** The opening is over when nothing is left and the site has been open for a week. */
+export async function findOpeningProgress(app: App, now = new Date()): Promise<OpeningProgress> {
+  const { all, left, first, opened } = await findOpening(app);
   const isOver = left === 0 && opened !== null && now.getTime() - Date.parse(opened.at) > 7 * 86_400_000;
   return { all, left, first, isOpen: opened !== null, isOver };
 }
@@ -139,9 +139,9 @@ export async function findLaunchProgress(app: App, now = new Date()): Promise<La
 const stateOf = (isDone: boolean) => (isDone ? 'done' : 'open');
 
 /** Without these, visitors could not reach the clinic, or would reach someone else. */
-function mustRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
+function mustRows({ content }: App, facts: StoredClinicFacts): OpeningRow[] {
   const missing = missingIn(facts);
-  const row = (field: MissingFact['field'], tab: ClinicTab, label: string, value: string, why: string): LaunchRow => {
+  const row = (field: MissingFact['field'], tab: ClinicTab, label: string, value: string, why: string): OpeningRow => {
     const gap = missing.find((one) => one.field === field || (field === 'street' && one.field === 'cityLine'));
     const link = { label: 'Enter', href: gap?.href ?? `${clinicHref(tab)}#${field}` };
     return { key: `fact:${field}`, isMust: true, label, text: gap ? why : value, link, state: stateOf(!gap) };
@@ -153,7 +153,7 @@ function mustRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
   ];
   const address = row('street', 'contact', 'Street address', `${street}, ${cityLine}`, place);
   // A clinic may really be in the town that the site starts with, but its owner must say so.
-  const asksTown: LaunchRow = {
+  const asksTown: OpeningRow = {
     ...address,
     state: 'open',
     text: `Is ${cityLine} your town? The site started with it.`,
@@ -176,7 +176,7 @@ function mailRoute({ mail: { from, smtpUrl, service } }: Config): string | undef
   return by && `${from} by ${new URL(by).host}`;
 }
 
-function mailRow(config: Config): LaunchRow {
+function mailRow(config: Config): OpeningRow {
   const value = mailRoute(config);
   const row = { key: 'mail', isMust: true, label: 'Outgoing mail', state: 'open' } as const;
   if (!value)
@@ -187,7 +187,7 @@ function mailRow(config: Config): LaunchRow {
 }
 
 /** Numbers and sentences that only the clinic can know to be true. */
-function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): LaunchRow {
+function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): OpeningRow {
   const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
   const { names = [] } = clinicSections.find(({ part }) => part === 'funFacts') ?? {};
   const numbers = names.flatMap((name) => {
@@ -216,9 +216,9 @@ function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): La
 }
 
 /** The other details, one row per screen. What is invented can only be replaced. */
-function factRows({ content }: App, facts: StoredClinicFacts): LaunchRow[] {
+function factRows({ content }: App, facts: StoredClinicFacts): OpeningRow[] {
   const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
-  const row = (key: 'contact' | 'hours' | 'branding', label: string, shown: string): LaunchRow => {
+  const row = (key: 'contact' | 'hours' | 'branding', label: string, shown: string): OpeningRow => {
     const same = clinicSections
       .filter(({ tab, part }) => tab === key && part !== 'funFacts')
       .flatMap(({ names }) => names)
@@ -278,7 +278,7 @@ function countTexts(sections: EditableSection[]) {
   return { count, leftOut: samples.length - count };
 }
 
-function textRows(texts: Texts): LaunchRow[] {
+function textRows(texts: Texts): OpeningRow[] {
   const grouped = Map.groupBy(texts, ([page]) => bookOf(page));
   return [...grouped].map(([label, pages]) => {
     const { count, leftOut } = countTexts(pages.flatMap(([, sections]) => sections));
@@ -339,7 +339,7 @@ function wordsOf(value: unknown): string {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-async function staffRow({ db, content }: App): Promise<LaunchRow> {
+async function staffRow({ db, content }: App): Promise<OpeningRow> {
   const invented = content.seed.staff.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
   );
@@ -354,7 +354,7 @@ async function staffRow({ db, content }: App): Promise<LaunchRow> {
   return { key: 'staff', label: 'Staff', link, text, state: stateOf(all > 0 && people === 0) };
 }
 
-async function contentRow({ db }: App): Promise<LaunchRow> {
+async function contentRow({ db }: App): Promise<OpeningRow> {
   const bySomebody = db
     .select({ one: sql`1` })
     .from(revisions)
@@ -377,7 +377,7 @@ async function contentRow({ db }: App): Promise<LaunchRow> {
   };
 }
 
-async function reviewRows(app: App): Promise<LaunchRow[]> {
+async function reviewRows(app: App): Promise<OpeningRow[]> {
   const [notes, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
   return [
     reviewRow('notices', 'Notices', clinicHref('notices'), notes),
@@ -385,13 +385,13 @@ async function reviewRows(app: App): Promise<LaunchRow[]> {
   ];
 }
 
-function reviewRow(key: string, label: string, href: string, all: { state: ReviewState }[]): LaunchRow {
+function reviewRow(key: string, label: string, href: string, all: { state: ReviewState }[]): OpeningRow {
   const open = all.filter(({ state: { kind } }) => kind === 'draft' || kind === 'overdue').length;
   const text = open > 0 ? `${open} of ${all.length} to review.` : `All ${all.length} reviewed.`;
   return { key, label, link: { label: 'Open', href }, text, state: stateOf(open === 0) };
 }
 
-async function peopleRow(app: App): Promise<LaunchRow> {
+async function peopleRow(app: App): Promise<OpeningRow> {
   const people = await listPeople(app);
   const open = people.filter(({ secondStep, passkeys }) => !secondStep && passkeys === 0).length;
   const text = `${counted(people.length, 'account')}${open > 0 ? `, ${open} without a second step` : ''}.`;
@@ -399,7 +399,7 @@ async function peopleRow(app: App): Promise<LaunchRow> {
   return { key: 'people', label: 'People who sign in', link, text, state: stateOf(open === 0) };
 }
 
-function serverRow(config: Config): LaunchRow {
+function serverRow(config: Config): OpeningRow {
   const missing = listSettings(config).filter(({ isMissing, setting }) => isMissing && setting !== 'SMTP_URL');
   const names = missing.map(({ label }) => label).join(', ');
   const text = names ? `${names}. For whoever runs the server.` : 'Set up, with backups.';
@@ -427,9 +427,9 @@ export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, d
   return all.map(([isMissing, part, setting, label, why, todo]) => ({ isMissing, part, setting, label, why, todo }));
 }
 
-export const launchHandlers = {
+export const openingHandlers = {
   async open({ app, staff }: HandlerArgs): Promise<Reply> {
-    const first = firstThings(app, await listLaunchRows(app));
+    const first = firstThings(app, await listOpeningRows(app));
     if (first.length > 0) return { ok: false, notice: `Not opened. First: ${first.join(', ')}.` };
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;
@@ -467,7 +467,7 @@ export const launchHandlers = {
 
   async keep({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
-    const row = (await listLaunchRows(app)).find(
+    const row = (await listOpeningRows(app)).find(
       (one) => one.key === key && one.press?.intent === 'keep' && one.state === 'open',
     );
     if (row?.value === undefined)

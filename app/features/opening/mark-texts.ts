@@ -1,4 +1,4 @@
-import type { PageText } from './launch.ts';
+import type { PageText } from './opening.ts';
 
 /** Marks the texts in a page of ours that is shown in a frame. A press on one opens its field. Browsers without highlights keep the list. */
 export function markTexts(page: Document, texts: PageText[], open: (href: string) => void): void {

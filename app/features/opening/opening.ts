@@ -2,7 +2,7 @@ import type { TabNotes } from '#app/features/admin/admin-page.tsx';
 import { counted } from '#app/shared/phrases.ts';
 
 /** A row of Ready to open: one thing to set, one screen or one page. */
-export type LaunchRow = {
+export type OpeningRow = {
   /** The key of its row in the confirmations table. */
   key: string;
   label: string;
@@ -32,10 +32,10 @@ export type PageText = {
 };
 
 /** `first`: what the site cannot open without. */
-export type LaunchProgress = { all: number; left: number; first: string[]; isOpen: boolean; isOver: boolean };
+export type OpeningProgress = { all: number; left: number; first: string[]; isOpen: boolean; isOver: boolean };
 
 /** For the tabs of Today: '3 of 25' beside Ready to open, which is left out when it is over. */
-export function openingNote(progress: Pick<LaunchProgress, 'all' | 'left' | 'isOver'> | null): TabNotes {
+export function openingNote(progress: Pick<OpeningProgress, 'all' | 'left' | 'isOver'> | null): TabNotes {
   if (!progress) return {};
   const { all, left, isOver } = progress;
   return { '/admin/opening': isOver ? null : `${all - left} of ${all}` };
@@ -46,7 +46,7 @@ export function formatRemaining(count: number): string {
   return count === 0 ? 'Everything is done' : `${counted(count, 'row')} left in Ready to open`;
 }
 
-export const launchErrorMessages = {
+export const openingErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',
   mail: 'The message was not sent.',
