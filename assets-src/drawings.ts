@@ -63,7 +63,7 @@ export function sceneOf(name: string): Buffer {
 }
 
 /** `frameAt` returns a frame as SVG. */
-export type Film = {
+export type Video = {
   width: number;
   height: number;
   seconds: number;

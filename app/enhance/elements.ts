@@ -65,22 +65,22 @@ class HeroLoop extends HTMLElement {
   }
 
   #begin({ signal }: AbortController): void {
-    const [film, button] = [this.querySelector('video'), this.querySelector('button')];
-    if (!film || !button || signal.aborted) return;
+    const [video, button] = [this.querySelector('video'), this.querySelector('button')];
+    if (!video || !button || signal.aborted) return;
     const name = () => {
-      this.toggleAttribute('data-paused', film.paused);
-      button.ariaLabel = (film.paused ? button.dataset['play'] : button.dataset['pause']) ?? null;
+      this.toggleAttribute('data-paused', video.paused);
+      button.ariaLabel = (video.paused ? button.dataset['play'] : button.dataset['pause']) ?? null;
     };
-    const play = () => void film.play().catch(name);
+    const play = () => void video.play().catch(name);
     const follow = () => {
-      film.hidden = button.hidden = !motionAllowed();
-      if (film.hidden) film.pause();
+      video.hidden = button.hidden = !motionAllowed();
+      if (video.hidden) video.pause();
       else play();
     };
-    film.muted = true;
-    film.addEventListener('play', name, { signal });
-    film.addEventListener('pause', name, { signal });
-    button.addEventListener('click', () => (film.paused ? play() : film.pause()), { signal });
+    video.muted = true;
+    video.addEventListener('play', name, { signal });
+    video.addEventListener('pause', name, { signal });
+    button.addEventListener('click', () => (video.paused ? play() : video.pause()), { signal });
     signal.addEventListener('abort', watchMotion(follow));
     follow();
   }

@@ -26,7 +26,7 @@ test('every scene says in its own words what a person sees', () => {
   expect(texts.filter((text) => text.length < 30 || text.length > 110 || text.endsWith('.'))).toEqual([]);
 });
 
-test('the opening of Home weighs no more than the drawing and the film that it replaced', async () => {
+test('the opening of Home weighs no more than the drawing and the video that it replaced', async () => {
   const most = { 'hero-still.avif': maxBytes, 'hero.webm': 74_200, 'hero.mp4': 109_600 };
   for (const [file, bytes] of Object.entries(most)) {
     const { size } = await stat(path.join('public/film', file));

@@ -30,7 +30,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
         'a video that plays',
         () => (document.querySelector<HTMLVideoElement>('dialog video')?.currentTime ?? 0) > 0.2,
       );
-      await page.picture('film');
+      await page.picture('video');
       await closesBothWays(page, ':Watch:');
     },
   },

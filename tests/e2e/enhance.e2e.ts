@@ -163,10 +163,10 @@ test('of several presses before hydration only the last takes effect, and none o
   page,
 }) => {
   const search = page.locator('header').getByRole('link', { name: 'Search', exact: true });
-  const film = page.getByRole('link', { name: /^Watch: / });
+  const watch = page.getByRole('link', { name: /^Watch: / });
   const release = await holdReact(page);
   await page.goto('/');
-  await film.click();
+  await watch.click();
   await search.click();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
   release();

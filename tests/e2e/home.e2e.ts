@@ -149,27 +149,27 @@ test('the loop plays silently and can be paused @phone-daily', async ({ page }) 
 });
 
 test('no video is requested when the visitor prefers reduced motion or data @daily', async ({ page }) => {
-  const films: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
+    if (/\.(webm|mp4)$/.test(request.url())) requested.push(request.url());
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.locator('section video')).toBeHidden();
-  expect(films).toEqual([]);
+  expect(requested).toEqual([]);
   const asked = page.waitForRequest(/hero\.webm$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await asked;
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('about:blank');
-  films.length = 0;
+  requested.length = 0;
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.locator('section video')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Pause background motion' })).toHaveCount(0);
-  expect(films).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 served('the video’s button links to the file, which has two formats and captions', async ({ request }) => {
@@ -192,17 +192,17 @@ test('the video opens over the page and is removed when it closes @phone-daily',
   await page.goto('/');
   await waitForHydration(page);
   const button = page.getByRole('link', { name: /^Watch: How a visit goes/ });
-  const film = page.locator('dialog video');
-  await expect(film).toHaveCount(0);
+  const player = page.locator('dialog video');
+  await expect(player).toHaveCount(0);
   for (const close of ['button', 'Escape'] as const) {
     await button.click();
     await expect(page.getByRole('dialog', { name: 'How a visit goes' })).toBeVisible();
-    await expect(film.locator('source')).toHaveCount(2);
-    await expect(film.locator('track[kind="captions"]')).toHaveAttribute('src', '/film/clinic.vtt');
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing');
+    await expect(player.locator('source')).toHaveCount(2);
+    await expect(player.locator('track[kind="captions"]')).toHaveAttribute('src', '/film/clinic.vtt');
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing');
     if (close === 'button') await page.getByRole('button', { name: 'Close' }).click();
     else await page.keyboard.press('Escape');
-    await expect(film).toHaveCount(0);
+    await expect(player).toHaveCount(0);
     await expect(button).toBeFocused();
   }
 });

@@ -35,7 +35,7 @@ export const clinicFactsSchema = storedSchema(textFields).extend({
   followUpMonths: z.int(),
   rednessMinutes: z.int(),
   funFacts: z.array(storedSchema(figureFields)),
-  /** A built-in video under /film, or the embed address of a video service. */
+  /** A built-in video under /film, or the embed address of a video service. Open sites have stored /film, so it stays. */
   video: storedSchema(videoFields),
   map: z.object({ link: z.string(), embed: z.string() }),
 });
@@ -123,7 +123,7 @@ const figureSchema = formSchema(figureFields).superRefine(({ number, title }, co
 });
 
 /** Makes the embed address from the link that people copy. The Content-Security-Policy allows these hosts and blocks all others. */
-function filmAddress(link: string): string | null {
+function videoAddress(link: string): string | null {
   if (/^\/film\/[\w-]+\.\w+$/.test(link)) return link;
   const { protocol, host, pathname, searchParams } = URL.parse(link) ?? {};
   if (protocol !== 'https:' || !host || !pathname) return null;
@@ -171,7 +171,7 @@ const factsInput = formSchema({ ...textFields, ...numberFields }).extend({
   ),
   video: formSchema(videoFields).transform((video, context) => {
     const message = 'Enter /film/… for a built-in video, or a link to a video on YouTube or Vimeo.';
-    return { ...video, url: madeFrom(filmAddress(video.url), context, 'url', message) };
+    return { ...video, url: madeFrom(videoAddress(video.url), context, 'url', message) };
   }),
   map: formSchema(mapFields).transform(({ link }, context) => {
     const message =

@@ -78,7 +78,7 @@ test.each([
   ['https://www.youtube-nocookie.com/embed/abc_DEF-123', 'https://www.youtube-nocookie.com/embed/abc_DEF-123'],
   ['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789'],
   ['/film/clinic.mp4', '/film/clinic.mp4'],
-])('the film %s is embedded as %s', (typed, url) => {
+])('the video %s is embedded as %s', (typed, url) => {
   const result = read({ ...fields, 'video.url': typed });
   expect(result.ok && result.facts.video.url).toBe(url);
 });

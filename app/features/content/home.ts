@@ -81,6 +81,7 @@ export const home = page('home', { label: 'Home', path: '/' }).of({
   steps: section('How it works').of({
     title: line('Title', { max: 60 }),
     lead: text('Text beside the title', { max: 160, optional: true }),
+    // Stored under this name since 1.0.0-rc.1.
     film: text('Video transcript', {
       hint: 'For people who can’t watch it: what the video shows and what the captions say.',
       max: 900,

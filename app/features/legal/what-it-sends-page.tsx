@@ -91,14 +91,14 @@ export function WhatItSendsPage({ labels, facts, erasure }: WhatItSendsPageProps
 
 /** The buttons that load something, and from whom. A video without a host is our own file. */
 function listPresses({ video, map }: ClinicFacts) {
-  const film = { path: '/', page: 'Home', button: `Watch: ${video.title}`, host: hostOf(video.url) };
+  const watch = { path: '/', page: 'Home', button: `Watch: ${video.title}`, host: hostOf(video.url) };
   const contact = {
     path: '/contact',
     page: 'Contact',
     button: 'Load the map from OpenStreetMap',
     host: hostOf(map.embed),
   };
-  return contact.host ? [contact, film] : [film];
+  return contact.host ? [contact, watch] : [watch];
 }
 
 function hostOf(url: string): string | undefined {

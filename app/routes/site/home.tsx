@@ -34,7 +34,7 @@ import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { FilmButton } from '#app/features/home/film-button.tsx';
+import { VideoButton } from '#app/features/home/video-button.tsx';
 import { Testimonials } from '#app/features/home/testimonials.tsx';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from './home.module.css';
@@ -91,7 +91,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
               <LinkButton variant="primary" href={opening.actionLink}>
                 {opening.action}
               </LinkButton>
-              <FilmButton film={facts.video} textId={content.steps.film ? videoTextId : undefined} />
+              <VideoButton video={facts.video} textId={content.steps.film ? videoTextId : undefined} />
             </>
           }
           stage={<HeroLoop />}
@@ -325,7 +325,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
   );
 }
 
-const videoTextId = 'film-in-words';
+const videoTextId = 'video-in-words';
 
 const gaitMoments = 4;
 
@@ -369,7 +369,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   );
 }
 
-/** A still picture. Where motion is allowed, hero-loop.ts plays a video over it. assets-src/make-films.ts makes both. */
+/** A still picture. Where motion is allowed, hero-loop.ts plays a video over it. assets-src/make-videos.ts makes both. */
 function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>

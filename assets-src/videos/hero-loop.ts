@@ -1,4 +1,4 @@
-import { type Film, rounded, sceneOf } from '#assets-src/drawings.ts';
+import { type Video, rounded, sceneOf } from '#assets-src/drawings.ts';
 
 const size = { width: 1280, height: 704 };
 const seconds = 8;
@@ -61,4 +61,4 @@ function frameAt(now: number): string {
 export const heroStill = frameAt(0);
 
 /** A woman walks her dog at dusk. Only the light, the water and the fireflies move, so that the text beside it stays calm. */
-export const heroLoop: Film = { ...size, seconds, framesPerSecond: 20, frameAt };
+export const heroLoop: Video = { ...size, seconds, framesPerSecond: 20, frameAt };

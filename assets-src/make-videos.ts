@@ -1,24 +1,24 @@
-// Renders the hero's loop and the clinic's film into public/film. Run it again when a drawing changes.
-// node assets-src/make-films.ts [hero] [clinic] needs Chromium and ffmpeg.
+// Renders the hero's loop and the clinic's video into public/film. Run it again when a drawing changes.
+// node assets-src/make-videos.ts [hero] [clinic] needs Chromium and ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import type { Film } from '#assets-src/drawings.ts';
-import { clinicFilm } from '#assets-src/films/clinic-film.ts';
-import { heroLoop, heroStill } from '#assets-src/films/hero-loop.ts';
+import type { Video } from '#assets-src/drawings.ts';
+import { clinicVideo } from '#assets-src/videos/clinic-video.ts';
+import { heroLoop, heroStill } from '#assets-src/videos/hero-loop.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../public/film');
 
-async function renderFrames(browser: Browser, film: Film, target: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: film.width, height: film.height } });
+async function renderFrames(browser: Browser, video: Video, target: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: video.width, height: video.height } });
   await page.setContent('<body style="margin:0;background:#000"></body>');
   let last: { svg: string; png: Buffer } = { svg: '', png: Buffer.alloc(0) };
-  for (let frame = 0; frame < film.seconds * film.framesPerSecond; frame += 1) {
-    const svg = film.frameAt(frame / film.framesPerSecond);
+  for (let frame = 0; frame < video.seconds * video.framesPerSecond; frame += 1) {
+    const svg = video.frameAt(frame / video.framesPerSecond);
     if (svg !== last.svg) {
       await page.evaluate((markup) => (document.body.innerHTML = markup), svg);
       last = { svg, png: await page.screenshot() };
@@ -28,7 +28,12 @@ async function renderFrames(browser: Browser, film: Film, target: string): Promi
   await page.close();
 }
 
-function encode(frames: string, { framesPerSecond }: Film, name: string, quality: { vp9: string; h264: string }): void {
+function encode(
+  frames: string,
+  { framesPerSecond }: Video,
+  name: string,
+  quality: { vp9: string; h264: string },
+): void {
   const input = ['-v', 'error', '-y', '-framerate', String(framesPerSecond), '-i', path.join(frames, '%05d.png')];
   const colours = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', '-an'];
   const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
@@ -39,10 +44,15 @@ function encode(frames: string, { framesPerSecond }: Film, name: string, quality
   execFileSync('ffmpeg', [...input, ...colours, ...tags, ...h264, ...mp4]);
 }
 
-async function make(browser: Browser, film: Film, name: string, quality: { vp9: string; h264: string }): Promise<void> {
-  const frames = await mkdtemp(path.join(tmpdir(), 'film-'));
-  await renderFrames(browser, film, frames);
-  encode(frames, film, name, quality);
+async function make(
+  browser: Browser,
+  video: Video,
+  name: string,
+  quality: { vp9: string; h264: string },
+): Promise<void> {
+  const frames = await mkdtemp(path.join(tmpdir(), 'video-'));
+  await renderFrames(browser, video, frames);
+  encode(frames, video, name, quality);
   await rm(frames, { recursive: true });
   for (const ending of ['webm', 'mp4']) {
     const { size } = await stat(path.join(folder, `${name}.${ending}`));
@@ -60,5 +70,5 @@ await still.avif({ quality: 48, effort: 5, chromaSubsampling: '4:4:4' }).toFile(
 await still.webp({ quality: 55, effort: 6, smartSubsample: true }).toFile(path.join(folder, 'hero-still.webp'));
 if (wanted.length === 0 || wanted.includes('hero')) await make(browser, heroLoop, 'hero', { vp9: '50', h264: '32' });
 if (wanted.length === 0 || wanted.includes('clinic'))
-  await make(browser, clinicFilm, 'clinic', { vp9: '40', h264: '27' });
+  await make(browser, clinicVideo, 'clinic', { vp9: '40', h264: '27' });
 await browser.close();

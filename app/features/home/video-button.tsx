@@ -9,15 +9,15 @@ import {
   opensElsewhere,
 } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import styles from './film-button.module.css';
+import styles from './video-button.module.css';
 import { language, t } from '#app/shared/language.ts';
 
-const dialogId = 'film';
+const dialogId = 'video';
 
 /** A link to the video. With script it opens a dialog, and the player exists only while the dialog is open. */
-export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textId: string | undefined }) {
+export function VideoButton({ video, textId }: { video: ClinicFacts['video']; textId: string | undefined }) {
   const [open, setOpen] = useState(false);
-  const host = filmHost(film.url);
+  const host = videoHost(video.url);
 
   function show(event: MouseEvent<HTMLAnchorElement>) {
     if (opensElsewhere(event)) return;
@@ -29,7 +29,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
   return (
     <>
       <a
-        href={film.url}
+        href={video.url}
         rel={host && 'noopener'}
         className={`center gap-4 ${styles.button}`}
         aria-haspopup="dialog"
@@ -41,9 +41,9 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
           <Icon name="play" />
         </span>
         <span>
-          {t`Watch: ${film.title}`}
+          {t`Watch: ${video.title}`}
           <small className="block meta">
-            {film.length}
+            {video.length}
             {host && t`, from ${host}`}
           </small>
         </span>
@@ -51,19 +51,19 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
       <dialog
         id={dialogId}
         className={`surface-deep flush rounded ${styles.dialog}`}
-        aria-labelledby="film-title"
+        aria-labelledby="video-title"
         onClose={() => setOpen(false)}
         {...lightDismiss}
       >
         <div className={`row center apart ${styles.top}`}>
-          <h2 id="film-title" className="h4">
-            {film.title}
+          <h2 id="video-title" className="h4">
+            {video.title}
           </h2>
           <Button variant="quiet" icon="close" {...closeDialogProps(dialogId)}>
             {t('Close')}
           </Button>
         </div>
-        <div className={styles.screen}>{open && <FilmPlayer film={film} />}</div>
+        <div className={styles.screen}>{open && <VideoPlayer video={video} />}</div>
         {textId && (
           <p className={styles.words}>
             <a href={`#${textId}`} className="target" onClick={closeParentDialog}>
@@ -77,24 +77,24 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
 }
 
 /** Returns the host of a video service; undefined for a video on this site. */
-function filmHost(url: string): string | undefined {
+function videoHost(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 /** A video on this site has three files of one name: .webm, .mp4 and .vtt. Any other URL is a video service's embed address. */
-/** Only our own film has Spanish captions. */
+/** Only our own video has Spanish captions. */
 function captionsOf(name: string) {
   return language() === 'es' && name === '/film/clinic'
     ? { src: `${name}.es.vtt`, srcLang: 'es', label: 'Español' }
     : { src: `${name}.vtt`, srcLang: 'en', label: 'English' };
 }
 
-function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
-  if (filmHost(film.url)) {
+function VideoPlayer({ video }: { video: ClinicFacts['video'] }) {
+  if (videoHost(video.url)) {
     return (
       <iframe
-        src={film.url}
-        title={film.title}
+        src={video.url}
+        title={video.title}
         allow="fullscreen; autoplay"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- players need both flags, and their origin is never ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
@@ -102,7 +102,7 @@ function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
       />
     );
   }
-  const name = film.url.replace(/\.\w+$/, '');
+  const name = video.url.replace(/\.\w+$/, '');
   return (
     <video ref={showCaptions} controls autoPlay playsInline width="1280" height="720">
       <source src={`${name}.webm`} type="video/webm" />
@@ -113,7 +113,7 @@ function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
 }
 
 /** Safari keeps even default captions off until the visitor turns them on. */
-function showCaptions(film: HTMLVideoElement | null): void {
-  const captions = film?.textTracks[0];
+function showCaptions(video: HTMLVideoElement | null): void {
+  const captions = video?.textTracks[0];
   if (captions) captions.mode = 'showing';
 }

@@ -1,5 +1,5 @@
 import { growMedallion } from '#app/shared/medallion-rings.ts';
-import { deep, light, type Roles, drawingInside, eased, rounded, type Film } from '#assets-src/drawings.ts';
+import { deep, light, type Roles, drawingInside, eased, rounded, type Video } from '#assets-src/drawings.ts';
 
 const dusk: Roles = {
   '--art-ink': '#B9B4CC',
@@ -18,7 +18,7 @@ const art = {
   dusk: drawingInside('scene-dusk', dusk),
 };
 
-/** `from` and `to` are in seconds of the film. `t` is in seconds since the scene began. */
+/** `from` and `to` are in seconds of the video. `t` is in seconds since the scene began. */
 const scenes: { from: number; to: number; ground: string; draw: (t: number) => string }[] = [
   { from: 0, to: 4, ground: '#14342B', draw: opening },
   { from: 4, to: 12, ground: '#E1E8D5', draw: book },
@@ -29,7 +29,7 @@ const scenes: { from: number; to: number; ground: string; draw: (t: number) => s
 ];
 const fade = 0.5;
 
-export const clinicFilm: Film = {
+export const clinicVideo: Video = {
   width: 1280,
   height: 720,
   seconds: 40,
