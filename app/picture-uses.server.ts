@@ -5,7 +5,7 @@ import { brandingPictures } from './features/branding/branding.ts';
 import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
 import { findPage, findSection } from './features/content/content.server.ts';
-import { legalPages, noticeOn } from './features/legal/legal.ts';
+import { noticePages, noticeOn } from './features/notices/notice.ts';
 import type { PictureUse } from './features/pictures/picture.ts';
 import type { PictureRecord } from './features/pictures/pictures.server.ts';
 import { literalLimit } from './platform/db.server.ts';
@@ -85,7 +85,7 @@ async function findContentUses(app: App, { id, publicId }: Listed): Promise<Pict
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => {
     const notice = noticeOn(page);
-    if (notice) return { label: legalPages[notice].title, place: 'Notices', href: `/admin/notices/${notice}` };
+    if (notice) return { label: noticePages[notice].title, place: 'Notices', href: `/admin/notices/${notice}` };
     const label = [findPage(app, page)?.label, findSection(app, page, section)?.label].join(', ');
     const href = `/admin/pages/${page}/${section}`;
     return { label: isCustomPageName(page) ? title : label, place: 'Pages', href };

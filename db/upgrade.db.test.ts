@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLegal } from '#app/features/legal/legal.server.ts';
-import { legalNames } from '#app/features/legal/legal.ts';
+import { findNotice } from '#app/features/notices/notices.server.ts';
+import { noticeNames } from '#app/features/notices/notice.ts';
 import { findReview } from '#app/features/reviews/reviews.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
@@ -113,7 +113,7 @@ test('reviews signed before the upgrade hold for text that did not change', asyn
 test('notices keep their text, version, saver and reviewer, and pictures in them stay in use', async () => {
   const site = openServices({ ...app.config, databaseUrl: url.href }, app.log);
   const after = await Promise.all(
-    legalNames.toSorted().map(async (notice) => ({ name: notice, ...(await findLegal(site, notice)) })),
+    noticeNames.toSorted().map(async (notice) => ({ name: notice, ...(await findNotice(site, notice)) })),
   );
   await closeServices(site);
   expect(notices.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.t
 import { careSettings } from '#app/features/care/care.ts';
 import { clinicFields, clinicSections, type ClinicTab } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
-import { legalFields } from '#app/features/legal/legal.ts';
+import { noticeFormFields } from '#app/features/notices/notice.ts';
 import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { placeFields } from '#app/features/custom-pages/custom-page.ts';
@@ -158,7 +158,7 @@ const forms: Record<string, StaffForm> = {
     also: { content: 'Sample terms.', isReviewed: 'yes', reviewedBy: 'Sample Reviewer', reviewAgainBy: soon },
     failed: 'The notice was not saved.',
     shared: true,
-    fields: legalFields,
+    fields: noticeFormFields,
   },
   review: {
     path: '/admin/reviews/home',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpLanguages } from '#app/features/legal/languages.ts';
+import { helpLanguages } from '#app/features/notices/languages.ts';
 import { footerColumns, helpLanguageLinks } from './page-links.ts';
 
 const hrefs = (kind: 'main' | 'alternate') =>

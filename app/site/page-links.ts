@@ -1,13 +1,13 @@
-import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
-const notices = legalNames.map((name) => ({ label: legalPages[name].title, href: legalPages[name].path }));
+const notices = noticeNames.map((name) => ({ label: noticePages[name].title, href: noticePages[name].path }));
 
 /** The first two are always visible in the footer: the privacy practices and accessibility. A fold holds the others. */
-export const legalLinks: SiteLink[] = [
+export const noticeLinks: SiteLink[] = [
   ...notices.slice(0, 1),
   { label: 'Accessibility', href: '/accessibility' },
   { label: 'All notices', href: '/notices' },

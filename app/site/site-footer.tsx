@@ -6,7 +6,7 @@ import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
+import { footerColumns, helpLanguageLinks, noticeLinks, type FooterKind } from './page-links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
 import { here, t } from '#app/shared/language.ts';
@@ -137,13 +137,13 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
           <SocialLinks social={facts.social} />
         </div>
         <nav aria-label={t('Legal')} className="cluster targets gap-y-0 gap-x-5" data-print="hide">
-          <FooterList links={legalLinks.slice(0, 2)} className="cluster gap-y-0 gap-x-5" />
+          <FooterList links={noticeLinks.slice(0, 2)} className="cluster gap-y-0 gap-x-5" />
           <details className={styles.fold}>
             <summary className="row center gap-4">
               <span>{t('More notices')}</span>
               <span className="sign" aria-hidden="true" />
             </summary>
-            <FooterList links={legalLinks.slice(2)} className="tiles" />
+            <FooterList links={noticeLinks.slice(2)} className="tiles" />
           </details>
         </nav>
         <p className="snug py-3">{t`© ${facts.copyrightYear} ${facts.legalName}. All rights reserved.`}</p>

@@ -5,7 +5,7 @@ import { acceptInvitation, invitePerson, listInvitations, listPeople } from '#ap
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { findLegal, saveLegal } from '#app/features/legal/legal.server.ts';
+import { findNotice, saveNotice } from '#app/features/notices/notices.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostToEdit, postAutosave } from '#app/features/posts/staff-posts.server.ts';
@@ -106,9 +106,9 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
     [60, 'terms', 670],
   ] as const)
     note(daysAgo(days), async () => {
-      const { version, content } = await findLegal(app, name);
+      const { version, content } = await findNotice(app, name);
       const review = { by: 'Renée Landry, CPO', againBy: addDays(today, dueIn) };
-      await saveLegal(app, marcus, name, { version, content, effectiveOn: addDays(today, -days), review });
+      await saveNotice(app, marcus, name, { version, content, effectiveOn: addDays(today, -days), review });
     });
   note(daysAgo(355), () => signReview(app, marcus, 'care-knee-brace', addDays(today, 9)));
   note(daysAgo(150), async () => {

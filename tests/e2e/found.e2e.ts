@@ -1,16 +1,16 @@
 import { parseHTML } from 'linkedom';
 import sax from 'sax';
-import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
 import { expect, served, signIn, spec, test } from './fixtures.ts';
 
-const legal = [
+const notices = [
   '/accessibility',
   '/what-this-site-sends',
   '/notices',
-  ...legalNames.map((name) => legalPages[name].path),
+  ...noticeNames.map((name) => noticePages[name].path),
 ];
 
 /** Returns the texts of the elements at this path. The strict parser throws on malformed XML. */
@@ -162,15 +162,15 @@ served('the status page is small and cacheable, and answers HEAD requests', asyn
 
 served('the footer links to what visitors expect of a clinic’s site', async ({ request }) => {
   const { document } = parseHTML(await (await request.get('/')).text());
-  const links = [...document.querySelectorAll('nav[aria-label="Legal"] a')].map((link) => link.getAttribute('href'));
-  expect(links.toSorted()).toEqual(legal.toSorted());
-  for (const path of legal) {
+  const links = [...document.querySelectorAll('nav[aria-label="Notices"] a')].map((link) => link.getAttribute('href'));
+  expect(links.toSorted()).toEqual(notices.toSorted());
+  for (const path of notices) {
     const page = parseHTML(await (await request.get(path)).text());
     expect(page.document.querySelectorAll('h1'), path).toHaveLength(1);
   }
 });
 
-test('visitors see a changed legal page right away, and a conflicting text is kept @no-script-daily', async ({
+test('visitors see a changed notice right away, and a conflicting text is kept @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

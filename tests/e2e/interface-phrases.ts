@@ -1,4 +1,4 @@
-import { legalPages } from '#app/features/legal/legal.ts';
+import { noticePages } from '#app/features/notices/notice.ts';
 
 /**
  * Interface phrases on public pages, with '·' for the clinic's text, numbers and dates. These are labels, messages
@@ -37,8 +37,8 @@ export const interfacePhrases = [
   'Popular Articles',
   'Related Articles',
   'Read More',
-  // Titles and descriptions of the legal pages, whose texts staff edit under Notices.
-  ...Object.values(legalPages).flatMap(({ title, description }) => [
+  // Titles and descriptions of the notices, whose texts staff edit under Notices.
+  ...Object.values(noticePages).flatMap(({ title, description }) => [
     title,
     `${title} · · ·`,
     `: ${title}`,

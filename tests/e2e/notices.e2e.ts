@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { expect, served, test } from './fixtures.ts';
 import { all, part, readPage, wordsIn } from './served-page.ts';
 
@@ -91,19 +91,19 @@ test('the footer of Home lists every notice, and each prints on one sheet @daily
   for (const name of ['Notice of Privacy Practices', 'Accessibility'])
     await expect(footer.getByRole('link', { name })).toBeVisible();
   await footer.getByText('More notices').click();
-  for (const name of legalNames)
-    await expect(footer.getByRole('link', { name: legalPages[name].title, exact: true })).toHaveAttribute(
+  for (const name of noticeNames)
+    await expect(footer.getByRole('link', { name: noticePages[name].title, exact: true })).toHaveAttribute(
       'href',
-      legalPages[name].path,
+      noticePages[name].path,
     );
   const sheets: [string, number][] = [];
-  for (const name of legalNames) {
-    await page.goto(legalPages[name].path);
+  for (const name of noticeNames) {
+    await page.goto(noticePages[name].path);
     await page.evaluate(() => document.fonts.ready.then(() => true));
     await page.locator('print-sheet').evaluate((sheet) => sheet.setAttribute('data-printing', 'sheet'));
     sheets.push([name, await sheetsOf(page)]);
   }
-  expect(sheets).toEqual(legalNames.map((name) => [name, 1]));
+  expect(sheets).toEqual(noticeNames.map((name) => [name, 1]));
   const moved = await page.request.get('/notices/language-help', { maxRedirects: 0 });
   expect([moved.status(), moved.headers()['location']]).toEqual([301, '/language-help']);
 });

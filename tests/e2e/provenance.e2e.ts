@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import type { App } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { listFields, valueFields, type Section } from '#app/features/content/sections.ts';
 import { problemsIn } from '#app/features/content/sections.server.ts';
 import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
@@ -135,7 +135,7 @@ async function fillFacts(): Promise<void> {
   await app.db.execute(
     sql`insert into page_words (page, section, published, review)
       select 'notice-' || name, 'text', '{ "content": "zqlaw" }', '{ "reviewedBy": "zqreader", "reviewedOn": "2026-01-05", "reviewAgainBy": "2030-01-05" }'
-      from unnest(${sql.param([...legalNames])}::text[]) as name
+      from unnest(${sql.param([...noticeNames])}::text[]) as name
       on conflict (language, page, section) do update set published = excluded.published, review = excluded.review`,
   );
 }
@@ -157,7 +157,7 @@ const paths = [
   '/gallery',
   '/search?q=zqtitle',
   '/notices',
-  ...legalNames.map((name) => legalPages[name].path),
+  ...noticeNames.map((name) => noticePages[name].path),
   '/nothing-here',
 ];
 

@@ -75,5 +75,5 @@ export function writeFigures(measured: Measured[], command: string): void {
       return { task, presses, characters, smallestTargetPx, moves, succeeded, replays: times };
     });
   const text = JSON.stringify({ measuredOn: clinicDay(startingZone), tasks }, null, 2);
-  writeFileSync('app/features/legal/effort.json', `${text}\n`);
+  writeFileSync('app/features/notices/effort.json', `${text}\n`);
 }

@@ -56,7 +56,7 @@ export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'resto
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'category'] },
-  pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
+  pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'notice', 'links', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
@@ -73,7 +73,7 @@ const places: Record<string, string> = {
   picture: '/admin/pictures/',
   care: '/admin/care/',
   page: '/admin/own-pages/',
-  legal: '/admin/notices/',
+  notice: '/admin/notices/',
   review: '/admin/reviews/',
   words: '/admin/pages/',
   comment: '/admin/comments',

@@ -1,6 +1,6 @@
 import type { App, Session } from '#app/context.ts';
 import { findBrandingPictures } from '#app/features/branding/branding.server.ts';
-import { listLegal } from '#app/features/legal/legal.server.ts';
+import { listNotices } from '#app/features/notices/notices.server.ts';
 import { formatKept } from '#app/features/messages/message.ts';
 import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
@@ -25,7 +25,7 @@ export async function findClinicScreen(app: App, session: Session, tab: ClinicTa
 
 /** Reads the content that a screen shows besides its form. */
 async function readScreen(app: App, tab: ClinicTab, { role }: Session, minutes: number | undefined) {
-  if (tab === 'notices') return { notices: await listLegal(app) };
+  if (tab === 'notices') return { notices: await listNotices(app) };
   if (tab === 'call-backs') {
     const [{ example }, retention, kept] = await Promise.all([
       findCallbackRule(app, minutes),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-settings/branding-fields.tsx';
 import { Card } from '#app/features/admin/admin-page.tsx';
-import { legalPages } from '#app/features/legal/legal.ts';
+import { noticePages } from '#app/features/notices/notice.ts';
 import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps, type FormValues } from '#app/records/fields.ts';
@@ -59,7 +59,7 @@ export function ClinicForm({ screen, answer }: ClinicFormProps) {
                   rows={notices.map(({ name, ...notice }) => ({
                     ...notice,
                     href: `/admin/notices/${name}`,
-                    label: legalPages[name].title,
+                    label: noticePages[name].title,
                   }))}
                 />
               )}

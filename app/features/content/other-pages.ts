@@ -61,7 +61,7 @@ export const blog = page('blog', { label: 'Blog', path: '/blog' }).of({
 
 const short = (label: string) => text(label, { max: 320 });
 
-/** The plain summaries above the legal notices. Staff edit the notices themselves under Notices. */
+/** The plain summaries above the notices. Staff edit the notices themselves under Notices. */
 export const notices = page('notices', { label: 'Notices', path: '/notices' }).of({
   top: section('Top of the page').of(heading(240)),
   short: section('In short', {

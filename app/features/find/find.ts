@@ -11,7 +11,7 @@ import { consentFields } from '#app/features/consents/consent.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { listFields, valueFields } from '#app/features/content/sections.ts';
 import { customPageFields } from '#app/features/custom-pages/custom-page.ts';
-import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { fieldName } from '#app/features/pages/content-form.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { redirectFields } from '#app/features/redirects/redirect.ts';
@@ -76,8 +76,8 @@ const described: Findable[] = [
     const whole = title ? [{ label: title, words, href: first ? `${href}#${first}` : href }] : [];
     return [...whole, ...fieldsAt(href, title, Object.entries(fields))].map((one) => ({ ...one, isOwners }));
   }),
-  ...legalNames.map((name) => ({
-    label: legalPages[name].title,
+  ...noticeNames.map((name) => ({
+    label: noticePages[name].title,
     href: `/admin/notices/${name}`,
     at: clinicHref('notices'),
   })),

@@ -7,7 +7,7 @@ import type { App } from '#app/context.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openEmail } from '#app/features/comments/comments.server.ts';
 import { insertComment, postComment } from '#app/features/comments/comments.commands.server.ts';
-import { saveLegal } from '#app/features/legal/legal.server.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { readScan } from '#app/features/consents/scans.server.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
     untilTime: '17:00',
     reason: 'Christmas',
   });
-  await saveLegal(source, testStaff, 'terms', {
+  await saveNotice(source, testStaff, 'terms', {
     version: 0,
     content: 'Sample terms.',
     effectiveOn: '2026-02-01',

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { saveLegal } from '#app/features/legal/legal.server.ts';
-import { legalNames } from '#app/features/legal/legal.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
+import { noticeNames } from '#app/features/notices/notice.ts';
 import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
@@ -206,8 +206,8 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
   const ann = { name: 'Ann', designation: 'Prosthetist', position: 1 };
   const [{ id: memberId } = { id: 0 }] = await app.db.insert(staffMembers).values(ann).returning();
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
-  for (const name of legalNames)
-    await saveLegal(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
+  for (const name of noticeNames)
+    await saveNotice(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
   for (const { name } of sampledPages) await press('read', { page: name, versions: await versionsOf(name) });
   for (const found of await listReviews(app))
     await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });

@@ -21,7 +21,7 @@ import { frame } from '#app/features/content/frame.ts';
 import { home } from '#app/features/content/home.ts';
 import { appointments, blog, contact, gallery, notices, refer, visit } from '#app/features/content/other-pages.ts';
 import type { Page } from '#app/features/content/sections.ts';
-import { listLegal } from '#app/features/legal/legal.server.ts';
+import { listNotices } from '#app/features/notices/notices.server.ts';
 import { confirmContent, undoContent } from '#app/features/pages/content.commands.server.ts';
 import { readVersions } from '#app/features/pages/content-form.server.ts';
 import { fieldName } from '#app/features/pages/content-form.ts';
@@ -378,7 +378,7 @@ async function contentRow({ db }: App): Promise<OpeningRow> {
 }
 
 async function reviewRows(app: App): Promise<OpeningRow[]> {
-  const [notes, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
+  const [notes, reviews] = await Promise.all([listNotices(app), listReviews(app)]);
   return [
     reviewRow('notices', 'Notices', clinicHref('notices'), notes),
     reviewRow('reviews', 'Medical reviews', '/admin/reviews', reviews),

@@ -6,7 +6,7 @@ import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts'
 import { findPublicPicture, findPictureRecord } from '#app/features/pictures/pictures.server.ts';
 import { sweepPicturesNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { saveLegal } from '#app/features/legal/legal.server.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
@@ -65,7 +65,7 @@ test('a picture’s screen shows where it is used', async () => {
   await createPost(app, testStaff, makePost({ title: 'In its text', status: 'draft', content: text }));
   const { id: imageId } = await addToGallery(app, testStaff, id, galleryText);
   await app.db.insert(staffMembers).values({ name: 'Renée', designation: 'B', pictureId: id, position: 0 });
-  await saveLegal(app, testStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
+  await saveNotice(app, testStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
   await app.db.transaction((tx) => setClinic(tx, { logoId: id }));
   const page = { page: 'home', section: 'quotes', updatedBy: 'Dana' };
   const [kept] = await app.db

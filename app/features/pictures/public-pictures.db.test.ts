@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { listPictures } from '#app/features/pictures/gallery.server.ts';
-import { saveLegal } from '#app/features/legal/legal.server.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createPost, postTrash, restoreRevision, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -61,7 +61,7 @@ test('wherever a picture is used, it is public only after someone says whether i
     cover: ({ id }) => createPost(app, testStaff, makePost({ title: 'Cover', pictureId: id })),
     text: (picture) => createPost(app, testStaff, makePost({ title: 'Text', content: inText(picture) })),
     law: (picture) =>
-      saveLegal(app, testStaff, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
+      saveNotice(app, testStaff, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
   };
   for (const [where, put] of Object.entries(show)) {
     const picture = await makePicture();

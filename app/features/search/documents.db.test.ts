@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { saveLegal } from '#app/features/legal/legal.server.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createPost, postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
@@ -113,8 +113,8 @@ test('people, pictures, clinic details and notices are found only while they are
   await db.insert(schema.clinicClosures).values({ startsOn: today, endsOn: today, reason: 'Serval day' });
   expect(await found('serval')).toEqual(['fact: Business hours']);
 
-  const legal = { version: 0, content: 'No margays.', effectiveOn: null, review: null };
-  await saveLegal(app, testStaff, 'terms', legal);
+  const notice = { version: 0, content: 'No margays.', effectiveOn: null, review: null };
+  await saveNotice(app, testStaff, 'terms', notice);
   expect(await found('margay')).toEqual(['notice: Terms of use']);
 });
 

@@ -7,9 +7,9 @@ import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts'
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { listPictures } from '#app/features/pictures/gallery.server.ts';
-import { helpLanguages } from '#app/features/legal/languages.ts';
-import { findLegalPage } from '#app/features/legal/legal.server.ts';
-import { legalNames, legalPages, plainPages } from '#app/features/legal/legal.ts';
+import { helpLanguages } from '#app/features/notices/languages.ts';
+import { findPublicNotice } from '#app/features/notices/notices.server.ts';
+import { noticeNames, noticePages, plainPages } from '#app/features/notices/notice.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { frame } from '#app/features/content/frame.ts';
@@ -55,7 +55,7 @@ const rowsAtOnce = 200;
 
 /** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
-  .update(JSON.stringify([2, pages, legalPages, plainPages, helpLanguages]))
+  .update(JSON.stringify([2, pages, noticePages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
@@ -322,9 +322,9 @@ async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
 async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
   const content = await findPageContent(app, notices, facts);
   const each = await Promise.all(
-    legalNames.map(async (name): Promise<Document> => {
-      const { title, path, description } = legalPages[name];
-      const { html } = await findLegalPage(app, name);
+    noticeNames.map(async (name): Promise<Document> => {
+      const { title, path, description } = noticePages[name];
+      const { html } = await findPublicNotice(app, name);
       const short = plain(content.short[name]);
       return {
         kind: 'notice',
@@ -341,9 +341,9 @@ async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
     ...each,
     ...(language() === 'es' ? [] : helpLanguages).map(({ lang, name, english, text }): Document => ({
       kind: 'notice',
-      address: `${legalPages['language-help'].path}#${lang}`,
+      address: `${noticePages['language-help'].path}#${lang}`,
       title: name,
-      headings: `${english}, ${legalPages['language-help'].title}`,
+      headings: `${english}, ${noticePages['language-help'].title}`,
       summary: text.replace('{phone}', facts.officePhone.label),
       language: lang,
     })),

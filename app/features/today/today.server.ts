@@ -8,8 +8,8 @@ import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import type { StaffComment } from '#app/features/comments/comment.ts';
 import { countHeldComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { listEnding } from '#app/features/consents/consents.server.ts';
-import { listLegal } from '#app/features/legal/legal.server.ts';
-import { legalPages } from '#app/features/legal/legal.ts';
+import { listNotices } from '#app/features/notices/notices.server.ts';
+import { noticePages } from '#app/features/notices/notice.ts';
 import { libraryHref } from '#app/features/pictures/picture.ts';
 import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import { findLiveCalls, findUnfinishedCall, listCalls } from '#app/features/messages/calls.server.ts';
@@ -165,8 +165,8 @@ async function picturesHeldBack(app: App): Promise<Waiting> {
 const isDue = ({ state }: { state: ReviewState }) => state.kind === 'due' || state.kind === 'overdue';
 
 async function noticesDue(app: App): Promise<Waiting> {
-  const due = (await listLegal(app)).filter(isDue);
-  const detail = due[0] && `${legalPages[due[0].name].title}: ${due[0].state.text}`;
+  const due = (await listNotices(app)).filter(isDue);
+  const detail = due[0] && `${noticePages[due[0].name].title}: ${due[0].state.text}`;
   return waits(due.length, 'Notice to review', 'Notices to review', '/admin/clinic/notices', detail);
 }
 

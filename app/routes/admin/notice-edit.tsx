@@ -1,12 +1,12 @@
 import {
   noAdvice,
-  isLegalName,
-  legalErrorMessages,
-  legalFields,
-  legalPages,
+  isNoticeName,
+  noticeErrorMessages,
+  noticeFormFields,
+  noticePages,
   noticeValues,
-  type LegalName,
-} from '#app/features/legal/legal.ts';
+  type NoticeName,
+} from '#app/features/notices/notice.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
@@ -14,7 +14,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
+import { findEditableNotice, noticeHandlers } from '#app/features/notices/notices.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -23,35 +23,35 @@ import { Field } from '#app/ui/field.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ReviewStateLine } from '#app/records/reviewed.tsx';
 
-function nameIn({ name }: { name: string }): LegalName {
-  if (!isLegalName(name)) throw data(null, { status: 404 });
+function nameIn({ name }: { name: string }): NoticeName {
+  if (!isNoticeName(name)) throw data(null, { status: 404 });
   return name;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const name = nameIn(params);
-  return { name, page: await findEditableLegal(context.get(appContext), name) };
+  return { name, page: await findEditableNotice(context.get(appContext), name) };
 }
 
-const formConfig = { failed: legalErrorMessages, fields: legalFields };
+const formConfig = { failed: noticeErrorMessages, fields: noticeFormFields };
 
 export function action(args: Route.ActionArgs) {
-  return createStaffAction(formConfig, legalHandlers(nameIn(args.params)))(args);
+  return createStaffAction(formConfig, noticeHandlers(nameIn(args.params)))(args);
 }
 
 export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Notices')({ matches });
+  return staffTitle(loaderData ? `Edit ${noticePages[loaderData.name].title}` : 'Notices')({ matches });
 }
 
 export default function NoticeEdit({ loaderData: { name, page }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
   const timeOrDate = useTimeOrDate();
-  const { title, path, source } = legalPages[name];
+  const { title, path, source } = noticePages[name];
   const typed = answer?.ok ? undefined : answer?.values;
-  const field = controlProps(legalFields, {
-    values: formValues(legalFields, page),
+  const field = controlProps(noticeFormFields, {
+    values: formValues(noticeFormFields, page),
     answer: answer?.ok ? undefined : answer,
   });
 

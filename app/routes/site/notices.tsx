@@ -1,15 +1,15 @@
 import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
-import { listSigned } from '#app/features/legal/legal.server.ts';
+import { listSigned } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
-import { InShort, NoticeLinks } from '#app/features/legal/legal-page.tsx';
-import { legalPages } from '#app/features/legal/legal.ts';
-import styles from '#app/features/legal/notices.module.css';
+import { InShort, NoticeLinks } from '#app/features/notices/notice-page.tsx';
+import { noticePages } from '#app/features/notices/notice.ts';
+import styles from '#app/features/notices/notices.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -32,12 +32,12 @@ export default function Notices({ loaderData: { content, signed } }: Route.Compo
             {signed.map(({ name, isReviewed, ...signature }) => (
               <section key={name} className="form gap-3" aria-labelledby={`notice-${name}`}>
                 <h2 id={`notice-${name}`} className="h3">
-                  {legalPages[name].title}
+                  {noticePages[name].title}
                 </h2>
                 <InShort>{short[name]}</InShort>
                 {isReviewed && <SignedLine {...signature} />}
-                <ArrowLink href={legalPages[name].path}>
-                  Read the whole notice<span className="visually-hidden">: {legalPages[name].title}</span>
+                <ArrowLink href={noticePages[name].path}>
+                  Read the whole notice<span className="visually-hidden">: {noticePages[name].title}</span>
                 </ArrowLink>
               </section>
             ))}

@@ -7,13 +7,13 @@ import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { helpLanguages } from './languages.ts';
-import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
+import { noticeNames, noticePages, type NoticeName, type Review } from './notice.ts';
 import styles from './notices.module.css';
 
 type Signed = Omit<Review, 'effectiveOn'>;
 
-type LegalPageProps = {
-  name: LegalName;
+type NoticePageProps = {
+  name: NoticeName;
   short: string;
   page: Signed & { html: string; updatedAt: string | null };
   facts: ClinicFacts;
@@ -21,8 +21,8 @@ type LegalPageProps = {
 };
 
 /** A notice for visitors. It prints in full in large type, or as one sheet for the wall. */
-export function LegalPage({ name, short, page, facts, website }: LegalPageProps) {
-  const { title, path } = legalPages[name];
+export function NoticePage({ name, short, page, facts, website }: NoticePageProps) {
+  const { title, path } = noticePages[name];
   const phone = phoneToCall(facts);
   const zone = useZone();
   return (
@@ -65,18 +65,18 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
   );
 }
 
-export function NoticeLinks({ current }: { current?: LegalName }) {
+export function NoticeLinks({ current }: { current?: NoticeName }) {
   return (
     <nav aria-label="Notices" className="stays" data-print="hide">
       <ul className={`lined quiet-links ${styles.list}`}>
-        {legalNames.map((name) => (
+        {noticeNames.map((name) => (
           <li key={name}>
             <a
-              href={legalPages[name].path}
+              href={noticePages[name].path}
               className="row center semibold"
               aria-current={name === current ? 'page' : undefined}
             >
-              {legalPages[name].title}
+              {noticePages[name].title}
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { date, flag, formValues, line, namesOf, rich } from '#app/records/fields
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
 
-type LegalPage = {
+type NoticePage = {
   title: string;
   description: string;
   path: string;
@@ -10,7 +10,7 @@ type LegalPage = {
   source: string;
 };
 
-export const legalPages = {
+export const noticePages = {
   'privacy-practices': {
     title: 'Notice of Privacy Practices',
     description:
@@ -54,10 +54,10 @@ export const legalPages = {
     path: '/terms',
     source: 'Not required by law',
   },
-} satisfies Record<string, LegalPage>;
+} satisfies Record<string, NoticePage>;
 
-export type LegalName = keyof typeof legalPages;
-export const legalNames = namesOf(legalPages);
+export type NoticeName = keyof typeof noticePages;
+export const noticeNames = namesOf(noticePages);
 
 /** Pages about the site itself, which staff cannot edit. */
 export const plainPages = {
@@ -73,8 +73,8 @@ export const plainPages = {
   },
 };
 
-export function isLegalName(name: string): name is LegalName {
-  return Object.hasOwn(legalPages, name);
+export function isNoticeName(name: string): name is NoticeName {
+  return Object.hasOwn(noticePages, name);
 }
 
 export type Review = Signature & {
@@ -84,7 +84,7 @@ export type Review = Signature & {
 };
 
 /** Version 0 is the template that came with the site. */
-export type EditableLegal = Review & {
+export type EditableNotice = Review & {
   content: string;
   version: number;
   updatedBy: string | null;
@@ -114,14 +114,14 @@ export const noticeFields = {
   }),
 };
 
-export const noticePage = (name: LegalName) => `notice-${name}`;
+export const noticePage = (name: NoticeName) => `notice-${name}`;
 
 /** The notice of a page such as 'notice-terms'. */
-export function noticeOn(page: string): LegalName | undefined {
-  return legalNames.find((name) => noticePage(name) === page);
+export function noticeOn(page: string): NoticeName | undefined {
+  return noticeNames.find((name) => noticePage(name) === page);
 }
 
-export const legalFields = {
+export const noticeFormFields = {
   ...noticeFields,
   reviewedBy: line('Reviewed by', {
     hint: 'Name and role. Visitors see this.',
@@ -133,11 +133,11 @@ export const legalFields = {
   isReviewed: flag('Reviewed'),
 };
 
-export const legalErrorMessages = { save: 'The notice was not saved.' };
+export const noticeErrorMessages = { save: 'The notice was not saved.' };
 
 /** Returns the values that the form was opened with. */
-export function noticeValues({ version, ...notice }: EditableLegal) {
-  return { ...formValues(legalFields, notice), version: String(version) };
+export function noticeValues({ version, ...notice }: EditableNotice) {
+  return { ...formValues(noticeFormFields, notice), version: String(version) };
 }
 
 export const noAdvice =

@@ -18,24 +18,24 @@ import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/
 import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,
-  legalErrorMessages,
-  legalFields,
-  legalNames,
-  legalPages,
+  noticeErrorMessages,
+  noticeFormFields,
+  noticeNames,
+  noticePages,
   noticeFields,
   noticePage,
   noticeState,
   noticeValues,
-  type EditableLegal,
-  type LegalName,
-} from './legal.ts';
+  type EditableNotice,
+  type NoticeName,
+} from './notice.ts';
 
-function sectionOf({ content }: Pick<App, 'content'>, name: LegalName): SampledSection {
+function sectionOf({ content }: Pick<App, 'content'>, name: NoticeName): SampledSection {
   const sample = { content: content.notices.get(name) ?? '', effectiveOn: '' };
   return { label: 'Notice', fields: noticeFields, sample };
 }
 
-export async function findLegal(app: Pick<App, 'db' | 'content'>, name: LegalName): Promise<EditableLegal> {
+export async function findNotice(app: Pick<App, 'db' | 'content'>, name: NoticeName): Promise<EditableNotice> {
   const section = sectionOf(app, name);
   const [row] = await selectRows(app.db, noticePage(name));
   const { content, effectiveOn } = valuesOf(section, readStored(section, row?.published));
@@ -104,8 +104,8 @@ async function fillingOf(app: App, effectiveOn: string | null): Promise<Filling>
   return { facts: await findClinicFacts(app), publicUrl: app.config.publicUrl, effectiveOn };
 }
 
-async function readNotice(app: App, name: LegalName) {
-  const notice = await findLegal(app, name);
+async function readNotice(app: App, name: NoticeName) {
+  const notice = await findNotice(app, name);
   const filling = await fillingOf(app, notice.effectiveOn);
   const text = fillNotice(notice.content, filling);
   const blanks = blanksIn(text);
@@ -113,9 +113,9 @@ async function readNotice(app: App, name: LegalName) {
   return { notice, shown, blanks, state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
 }
 
-export function listLegal(app: App) {
+export function listNotices(app: App) {
   return Promise.all(
-    legalNames.map(async (name) => {
+    noticeNames.map(async (name) => {
       const { notice, blanks, state } = await readNotice(app, name);
       const { content: _content, ...rest } = notice;
       return { name, ...rest, blanks, state };
@@ -123,13 +123,13 @@ export function listLegal(app: App) {
   );
 }
 
-export async function findEditableLegal(app: App, name: LegalName) {
+export async function findEditableNotice(app: App, name: NoticeName) {
   const { notice, blanks, state } = await readNotice(app, name);
   return { ...notice, blanks, state };
 }
 
 /** Returns the page for visitors. It names the reviewer even after the review date; only staff see that it is overdue. */
-export async function findLegalPage(app: App, name: LegalName) {
+export async function findPublicNotice(app: App, name: NoticeName) {
   const { notice, shown, state } = await readNotice(app, name);
   const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
   const html = renderMarkdown(shown, await listHiddenPictures(app, shown));
@@ -137,7 +137,7 @@ export async function findLegalPage(app: App, name: LegalName) {
 }
 
 export async function listSigned(app: App) {
-  const notices = await listLegal(app);
+  const notices = await listNotices(app);
   return notices.map(({ name, state, reviewedBy, reviewedOn, reviewAgainBy }) => ({
     name,
     isReviewed: state.kind !== 'draft',
@@ -147,7 +147,7 @@ export async function listSigned(app: App) {
   }));
 }
 
-type LegalInput = {
+type NoticeInput = {
   version: number;
   content: string;
   effectiveOn: string | null;
@@ -156,12 +156,12 @@ type LegalInput = {
 };
 
 /** Saves a notice if it still has the version that the editor opened. Otherwise returns what a colleague saved. */
-export async function saveLegal(
+export async function saveNotice(
   app: App,
   staff: StaffMember,
-  name: LegalName,
-  { version, content, effectiveOn, review }: LegalInput,
-): Promise<EditableLegal | null> {
+  name: NoticeName,
+  { version, content, effectiveOn, review }: NoticeInput,
+): Promise<EditableNotice | null> {
   const signed = { memberId: null, reviewedOn: await findToday(app), fingerprint: null, sources: [] };
   const { outcome } = await saveLive(
     app,
@@ -172,29 +172,29 @@ export async function saveLegal(
       own: { content, effectiveOn: effectiveOn ?? '' },
       review: review && { ...signed, reviewedBy: review.by, reviewAgainBy: review.againBy },
       activity: {
-        action: 'legal.saved',
+        action: 'notice.saved',
         id: name,
-        summary: `Saved the page “${legalPages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
+        summary: `Saved the page “${noticePages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
       },
     },
   );
-  return outcome === 'conflict' ? findLegal(app, name) : null;
+  return outcome === 'conflict' ? findNotice(app, name) : null;
 }
 
 /** `today` is the date in the clinic's time zone. */
-const legalSchema = (today: string) =>
-  formSchema(legalFields).superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
+const noticeSchema = (today: string) =>
+  formSchema(noticeFormFields).superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
     if (!isReviewed) return;
-    const wrong = (name: keyof typeof legalFields, message: string) =>
+    const wrong = (name: keyof typeof noticeFormFields, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (!reviewedBy) wrong('reviewedBy', 'Enter the reviewer’s name.');
     const problem = againByProblem(reviewAgainBy, today);
     if (problem) wrong('reviewAgainBy', problem);
   });
 
-export const legalHandlers = (name: LegalName) => ({
+export const noticeHandlers = (name: NoticeName) => ({
   async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
-    const read = readForm(form, legalSchema(await findToday(app)), legalErrorMessages.save);
+    const read = readForm(form, noticeSchema(await findToday(app)), noticeErrorMessages.save);
     if (!read.ok) return read.answer;
     const { content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
     const effectiveOn = read.input.effectiveOn || null;
@@ -205,9 +205,9 @@ export const legalHandlers = (name: LegalName) => ({
     }
     const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
-    const theirs = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
+    const theirs = await saveNotice(app, staff, name, { version, content, effectiveOn, review });
     const saved = theirs && { by: theirs.updatedBy, at: theirs.updatedAt };
-    const conflict = theirs && detectConflict(form, legalFields, noticeValues(theirs), saved);
+    const conflict = theirs && detectConflict(form, noticeFormFields, noticeValues(theirs), saved);
     return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });

@@ -22,14 +22,14 @@ import { sentLabels } from './forms-sent.server.ts';
 import { helpLanguages } from './languages.ts';
 import {
   blanksIn,
-  isLegalName,
-  legalErrorMessages,
-  legalFields,
-  legalNames,
+  isNoticeName,
+  noticeErrorMessages,
+  noticeFormFields,
+  noticeNames,
   noticeState,
-  type LegalName,
-} from './legal.ts';
-import { fillNotice, findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
+  type NoticeName,
+} from './notice.ts';
+import { fillNotice, findNotice, findPublicNotice, noticeHandlers, listNotices, saveNotice } from './notices.server.ts';
 import { WhatItSendsPage } from './what-it-sends-page.tsx';
 
 const app = await openTestApp();
@@ -46,13 +46,13 @@ function dayFromNow(days: number): string {
 
 const send = actionSender(
   app,
-  createStaffAction({ failed: legalErrorMessages, fields: legalFields }, legalHandlers('terms')),
+  createStaffAction({ failed: noticeErrorMessages, fields: noticeFormFields }, noticeHandlers('terms')),
 );
 const accept = ({ version, ...fields }: Record<string, string>, services = app) =>
   send({ intent: 'save', ...fields, stored: JSON.stringify({ version }) }, { services });
 
 test('a notice that no one has edited shows the template and is marked as a draft', async () => {
-  const page = await findLegalPage(app, 'privacy-practices');
+  const page = await findPublicNotice(app, 'privacy-practices');
   expect(page).toMatchObject({ isReviewed: false, updatedAt: null });
   expect(page.html).toContain('<h2>Your rights</h2>');
 });
@@ -60,19 +60,19 @@ test('a notice that no one has edited shows the template and is marked as a draf
 test('visitors read what staff save, sanitized, and the activity log records who saved it', async () => {
   const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', ...signed });
   expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors see it now.' });
-  const page = await findLegalPage(app, 'terms');
+  const page = await findPublicNotice(app, 'terms');
   expect(page.html).toContain('<h2>Rules</h2>');
   expect(page.html).not.toContain('<script');
   expect(page.isReviewed).toBe(true);
-  const listed = await listLegal(app);
-  expect(listed.map(({ name }) => name)).toEqual(legalNames);
+  const listed = await listNotices(app);
+  expect(listed.map(({ name }) => name)).toEqual(noticeNames);
   expect(listed.at(-1)).toMatchObject({ version: 1, updatedBy: 'Test Staff', reviewedBy: 'Pat Sample, attorney' });
-  const { rows } = await app.db.execute(`select summary from activity where action = 'legal.saved'`);
+  const { rows } = await app.db.execute(`select summary from activity where action = 'notice.saved'`);
   expect(rows).toEqual([{ summary: 'Saved the page “Terms of use”, reviewed by Pat Sample, attorney.' }]);
 });
 
 test('when two people edit at once, the second is told, keeps their text, sees the other text and can then save', async () => {
-  await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', effectiveOn: null, review: null });
+  await saveNotice(app, other, 'terms', { version: 0, content: 'Theirs', effectiveOn: null, review: null });
   const refused = await accept({ version: '0', content: 'Mine' });
   expect(refused.status).toBe(409);
   expect(refused.answer).toMatchObject({
@@ -82,16 +82,16 @@ test('when two people edit at once, the second is told, keeps their text, sees t
     values: { content: 'Mine' },
   });
   expect(comparedIn(refused.answer)).toEqual(['Text: Theirs → Mine']);
-  expect((await findLegal(app, 'terms')).content).toBe('Theirs');
+  expect((await findNotice(app, 'terms')).content).toBe('Theirs');
   const keep = refused.answer.conflict?.seen ?? '';
   expect((await accept({ version: '0', content: 'Both', keep })).answer.ok).toBe(true);
-  expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
+  expect(await findNotice(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
 });
 
 test('the same form sent twice is saved once', async () => {
   await accept({ version: '0', content: 'Once' });
   expect((await accept({ version: '0', content: 'Once' })).answer.ok).toBe(true);
-  expect((await findLegal(app, 'terms')).version).toBe(1);
+  expect((await findNotice(app, 'terms')).version).toBe(1);
 });
 
 test('an empty or too long text is refused, and everything typed is kept', async () => {
@@ -124,7 +124,7 @@ test('a picture in a notice is public while the text shows it, and stays in use 
   expect(before).toMatchObject({ isPublic: false, inUse: false });
   await accept({ version: '0', content: `![Seal](/files/${before?.publicId}/480.jpg)` });
   expect(await state()).toMatchObject({ isPublic: true, inUse: true });
-  expect((await findLegalPage(app, 'terms')).html).toContain(`<img src="/files/${before?.publicId}/480.jpg"`);
+  expect((await findPublicNotice(app, 'terms')).html).toContain(`<img src="/files/${before?.publicId}/480.jpg"`);
   await accept({ version: '1', content: 'Words.' });
   expect(await state()).toMatchObject({ isPublic: false, inUse: true });
 });
@@ -144,13 +144,17 @@ test('every saved text stays as a version, also the one that lost a conflict', a
 test('a reviewed template is stored as it was read', async () => {
   const content = app.content.notices.get('good-faith-estimate') ?? '';
   const review = { by: 'Pat', againBy: dayFromNow(365) };
-  await saveLegal(app, other, 'good-faith-estimate', { version: 0, content, effectiveOn: null, review });
+  await saveNotice(app, other, 'good-faith-estimate', { version: 0, content, effectiveOn: null, review });
   const later = { ...app, content: { ...app.content, notices: new Map() } };
-  expect(await findLegal(later, 'good-faith-estimate')).toMatchObject({ content, isReviewed: true, reviewedBy: 'Pat' });
+  expect(await findNotice(later, 'good-faith-estimate')).toMatchObject({
+    content,
+    isReviewed: true,
+    reviewedBy: 'Pat',
+  });
 });
 
 test('only the names of notices are valid, not properties that every object has', () => {
-  expect(['terms', 'toString', 'constructor', '__proto__', 'imprint'].filter(isLegalName)).toEqual(['terms']);
+  expect(['terms', 'toString', 'constructor', '__proto__', 'imprint'].filter(isNoticeName)).toEqual(['terms']);
 });
 
 const filled = {
@@ -162,7 +166,7 @@ const filled = {
 };
 
 /** The elements that each rule requires in the notice. */
-const elements: Record<LegalName, [rule: string, pattern: RegExp][]> = {
+const elements: Record<NoticeName, [rule: string, pattern: RegExp][]> = {
   'privacy-practices': [
     [
       '164.520(b)(1)(i) header',
@@ -262,7 +266,7 @@ const elements: Record<LegalName, [rule: string, pattern: RegExp][]> = {
   terms: [['emergency', /In an emergency call 911/]],
 };
 
-for (const name of legalNames) {
+for (const name of noticeNames) {
   test(`${name} contains every element that its rule requires`, () => {
     const text = fillNotice(app.content.notices.get(name) ?? '', {
       facts: filled,
@@ -288,13 +292,13 @@ test('a text with a blank cannot be marked as reviewed, and an emptied clinic de
     errors: { content: 'Fill in first: [privacy contact], [date]' },
     values: { reviewedBy: 'Pat Sample, attorney' },
   });
-  expect((await findLegal(app, 'terms')).version).toBe(0);
+  expect((await findNotice(app, 'terms')).version).toBe(0);
   await app.db.insert(clinic).values({ facts: { privacyContact: 'Pat' } });
   expect((await accept({ version: '0', content: 'Ask {privacy contact}.', ...signed })).answer.ok).toBe(true);
-  expect(await findLegalPage(app, 'terms')).toMatchObject({ isReviewed: true, html: '<p>Ask Pat.</p>\n' });
+  expect(await findPublicNotice(app, 'terms')).toMatchObject({ isReviewed: true, html: '<p>Ask Pat.</p>\n' });
   await app.db.delete(clinic);
-  expect((await findLegalPage(app, 'terms')).isReviewed).toBe(false);
-  expect((await listLegal(app)).at(-1)?.state.text).toBe('Draft, 1 blank');
+  expect((await findPublicNotice(app, 'terms')).isReviewed).toBe(false);
+  expect((await listNotices(app)).at(-1)?.state.text).toBe('Draft, 1 blank');
 });
 
 test('a review needs a person and a date in the next three years', async () => {
@@ -308,7 +312,7 @@ test('a review needs a person and a date in the next three years', async () => {
 });
 
 async function flags() {
-  const [notice, points] = [(await listLegal(app)).at(-1), await listOpeningTasks(app)];
+  const [notice, points] = [(await listNotices(app)).at(-1), await listOpeningTasks(app)];
   return [notice?.state.kind, points.find(({ key }) => key === 'notices')?.text];
 }
 
@@ -318,7 +322,7 @@ test('after its date, a review is overdue in the list of notices and in Ready to
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 86_400_000 });
   try {
     expect(await flags()).toEqual(['overdue', '7 of 7 to review.']);
-    expect((await findLegalPage(app, 'terms')).isReviewed).toBe(true);
+    expect((await findPublicNotice(app, 'terms')).isReviewed).toBe(true);
   } finally {
     vi.useRealTimers();
   }
@@ -352,7 +356,7 @@ function textsIn(value: unknown): string[] {
 test('/what-this-site-sends names every field of every form, and the terms name every question of the contact form', async () => {
   const sends = renderSends(startingFacts).replaceAll(/\s+/g, ' ');
   expect(Object.values(sentFields).filter((words) => !sends.includes(words))).toEqual([]);
-  const terms = (await findLegalPage(app, 'terms')).html;
+  const terms = (await findPublicNotice(app, 'terms')).html;
   for (const { label } of Object.values({ ...contactFields, ...preferenceFields }))
     expect(terms).toContain(`“${label}”`);
 });
@@ -369,18 +373,18 @@ test('a video from a video service is listed with its host', () => {
 
 test('visitors see no blanks: the front desk replaces a missing contact, and other blanks are left out with their label', async () => {
   await app.db.delete(clinic);
-  for (const name of legalNames) expect((await findLegalPage(app, name)).html).not.toMatch(/\[|\]/);
-  const { html } = await findLegalPage(app, 'privacy-practices');
+  for (const name of noticeNames) expect((await findPublicNotice(app, name)).html).not.toMatch(/\[|\]/);
+  const { html } = await findPublicNotice(app, 'privacy-practices');
   expect(html).toContain('Front desk, <span class="whole">(225) 555-0140</span>');
   expect(html).not.toContain('Effective date:');
   expect(html).not.toContain('State law');
   expect(html).toContain('Our duties');
   await app.db.insert(clinic).values({ facts: { fax: '' } });
-  expect((await findLegalPage(app, 'nondiscrimination')).html).toContain(
+  expect((await findPublicNotice(app, 'nondiscrimination')).html).toContain(
     'phone <span class="whole">(225) 555-0140</span>, e-mail <span class="whole">hello@',
   );
   // Staff see every blank.
-  const listed = await listLegal(app);
+  const listed = await listNotices(app);
   expect(listed[0]).toMatchObject({
     blanks: expect.arrayContaining(['[effective date]', '[privacy contact]']),
     state: { kind: 'draft' },

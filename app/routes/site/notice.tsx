@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/notice';
+import { appContext, markCacheable } from '#app/context.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { NoticePage } from '#app/features/notices/notice-page.tsx';
+import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
+import { findPublicNotice } from '#app/features/notices/notices.server.ts';
+import { notices } from '#app/features/content/other-pages.ts';
+import { loadPageContent } from '#app/features/content/site.server.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const asked = url.pathname.replace(/\/$/, '');
+  const name = asked.slice(asked.lastIndexOf('/') + 1);
+  if (!isNoticeName(name)) throw data(null, { status: 404 });
+  if (asked !== noticePages[name].path) throw redirect(noticePages[name].path, 301);
+  markCacheable(context);
+  const app = context.get(appContext);
+  const [page, content] = await Promise.all([findPublicNotice(app, name), loadPageContent(args, notices)]);
+  return { name, page, short: content.short[name], website: app.config.publicUrl };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta(matches[0].loaderData, noticePages[loaderData.name]);
+}
+
+export default function Notice({ loaderData, matches }: Route.ComponentProps) {
+  return <NoticePage {...loaderData} facts={matches[0].loaderData.facts} />;
+}
