@@ -63,11 +63,11 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Storage key: staff/…, blog-images/…, gallery/… or look/…, with timestamp and safe file name. Sizes append to it. Only for staff. */
+    /** Storage key: staff/…, blog-images/…, gallery/… or branding/…, with timestamp and safe file name. Sizes append to it. Only for staff. */
     key: text().notNull(),
     /** Part of the public address. Random, because a file name may contain a patient's name. */
     publicId: uuid().notNull().defaultRandom(),
-    kind: oneOf('staff', 'blog-images', 'gallery', 'look'),
+    kind: oneOf('staff', 'blog-images', 'gallery', 'branding'),
     /** waiting: not processed yet. failed: the reason is a sentence for staff. */
     status: oneOf('waiting', 'ready', 'failed').default('waiting'),
     failure: text(),
@@ -105,7 +105,7 @@ export const pictures = pgTable(
       'pictures_focus',
       sql`${t.focus} in ('left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom')`,
     ),
-    check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery', 'look')`),
+    check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery', 'branding')`),
     check('pictures_status', sql`${t.status} in ('waiting', 'ready', 'failed')`),
     uniqueIndex('pictures_key').on(t.key),
     uniqueIndex('pictures_public_id').on(t.publicId),
@@ -231,7 +231,7 @@ export const postAliases = pgTable(
 
 /** Version history of records, including the losing side of edit conflicts. */
 export const revisions = pgTable(
-  'revisions',
+  'versions',
   {
     id: id(),
     /** The kind of record, as the trash names it: 'post'. */
@@ -243,7 +243,7 @@ export const revisions = pgTable(
     savedBy: text().notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('revisions_record').on(t.record, t.recordId, t.id)],
+  (t) => [index('versions_record').on(t.record, t.recordId, t.id)],
 );
 
 /** Unsaved input, one row per person and record, so that colleagues do not overwrite each other. */
@@ -327,7 +327,7 @@ export const clinic = pgTable(
     facts: jsonb().notNull(),
     holdComments: boolean().notNull().default(false),
     /** Call-back deadline in minutes of opening hours. */
-    promiseMinutes: integer().notNull().default(180),
+    callBackMinutes: integer().notNull().default(180),
     /** Finished messages are erased after this many months. */
     retentionMonths: integer().notNull().default(12),
     /** The storm notice; null while storm mode is off. */
@@ -403,7 +403,7 @@ export const clinicHolidays = pgTable(
 
 /** Text of public pages and notices that staff have written or kept, by section. A section without a row shows the sample text. */
 export const pageContent = pgTable(
-  'page_words',
+  'page_texts',
   {
     id: id(),
     page: text().notNull(),
@@ -414,7 +414,7 @@ export const pageContent = pgTable(
     /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Record<string, unknown>>(),
     /** The revision that undo goes back from. */
-    revisionId: bigint({ mode: 'number' }),
+    revisionId: bigint('version_id', { mode: 'number' }),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(0),
     /** The review of the whole page is stored in the first of its reviewed sections. */
@@ -422,24 +422,24 @@ export const pageContent = pgTable(
     updatedBy: text(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('page_words_section').on(t.language, t.page, t.section)],
+  (t) => [uniqueIndex('page_texts_section').on(t.language, t.page, t.section)],
 );
 
 /** Uploaded pictures that a section shows, in this or an earlier revision. */
 export const pageWordPictures = pgTable(
-  'page_word_pictures',
+  'page_text_pictures',
   {
-    contentId: bigint('words_id', { mode: 'number' })
+    contentId: bigint('text_id', { mode: 'number' })
       .notNull()
       .references(() => pageContent.id, { onDelete: 'cascade' }),
     pictureId: pictureId().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.contentId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
+  (t) => [primaryKey({ columns: [t.contentId, t.pictureId] }), index('page_text_pictures_picture').on(t.pictureId)],
 );
 
-/** Custom pages. Their text is in page_words, as the page own-{id}. */
+/** Custom pages. Their text is in page_texts, as the page own-{id}. */
 export const customPages = pgTable(
-  'own_pages',
+  'custom_pages',
   {
     id: id(),
     /** The address without the leading slash. */
@@ -449,14 +449,14 @@ export const customPages = pgTable(
     deletedAt: moment(),
   },
   (t) => [
-    check('own_pages_shown_in', sql`${t.shownIn} in ('menu', 'footer', 'unlisted', 'off')`),
-    uniqueIndex('own_pages_slug').on(t.slug),
+    check('custom_pages_shown_in', sql`${t.shownIn} in ('menu', 'footer', 'unlisted', 'off')`),
+    uniqueIndex('custom_pages_slug').on(t.slug),
   ],
 );
 
 /** The order of the menu and the footer, once staff have chosen one. */
 export const siteLinks = pgTable(
-  'site_links',
+  'menu_links',
   {
     id: id(),
     area: oneOf('menu', 'footer'),
@@ -465,8 +465,8 @@ export const siteLinks = pgTable(
     position: integer().notNull(),
   },
   (t) => [
-    check('site_links_area', sql`${t.area} in ('menu', 'footer')`),
-    uniqueIndex('site_links_target').on(t.area, t.target),
+    check('menu_links_area', sql`${t.area} in ('menu', 'footer')`),
+    uniqueIndex('menu_links_target').on(t.area, t.target),
   ],
 );
 
@@ -494,7 +494,7 @@ export const staffMembers = pgTable(
   (t) => [index('staff_members_order').on(t.position, t.id), index('staff_members_picture').on(t.pictureId)],
 );
 
-/** Services in the care guide, one page each. Their text is in page_words, as the page care-{slug}. */
+/** Services in the care guide, one page each. Their text is in page_texts, as the page care-{slug}. */
 export const careServices = pgTable(
   'care_services',
   {
@@ -577,7 +577,7 @@ export const contactMessages = pgTable(
     /** Of the page that the request was sent from. */
     language: oneOf('en', 'es').default('en'),
     /** The call-back deadline that the sender was shown. */
-    promisedAt: moment(),
+    callBackBy: moment(),
     /** Time of the next scheduled call. Null while the call-back deadline applies. */
     callAgainAt: moment(),
     /** Account id of the assigned person. */
@@ -595,8 +595,8 @@ export const contactMessages = pgTable(
     check('contact_messages_language', sql`${t.language} in ('en', 'es')`),
     index('contact_messages_listed').on(t.createdAt, t.id),
     index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
-    index('contact_messages_by_promise').on(t.status, t.promisedAt, t.id),
-    index('contact_messages_by_due').on(t.status, sql`coalesce(${t.callAgainAt}, ${t.promisedAt})`, t.id),
+    index('contact_messages_by_deadline').on(t.status, t.callBackBy, t.id),
+    index('contact_messages_by_due').on(t.status, sql`coalesce(${t.callAgainAt}, ${t.callBackBy})`, t.id),
     partialIndex('contact_messages_calling', sql`${t.callingUntil} is not null`, t.callingUntil),
     index('contact_messages_by_email').on(t.emailIndex, t.createdAt),
     index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
@@ -628,7 +628,7 @@ export const messageCalls = pgTable(
 
 /** Daily page views by kind of referrer. Only sums, with no data about individual visitors. */
 export const pageViewCounts = pgTable(
-  'page_reads',
+  'page_views',
   {
     day: day().notNull(),
     page: text().notNull(),
@@ -637,19 +637,19 @@ export const pageViewCounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.page, t.origin] }),
-    check('page_reads_origin', sql`${t.origin} in ('direct', 'search', 'social', 'other')`),
+    check('page_views_origin', sql`${t.origin} in ('direct', 'search', 'social', 'other')`),
   ],
 );
 
 /** Imported records by their old id, so that a second import skips them, even if staff have deleted them since. */
-export const movedRecords = pgTable(
-  'moved_records',
+export const importedRecords = pgTable(
+  'imported_records',
   {
     /** The source collection: blogs, blogs/{old id}/comments, teamData, gallery, contactMessages. */
     collection: text().notNull(),
     oldId: text().notNull(),
     rowId: bigint({ mode: 'number' }).notNull(),
-    movedAt: moment().notNull().defaultNow(),
+    importedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.collection, t.oldId] })],
 );

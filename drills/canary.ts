@@ -114,7 +114,7 @@ async function untilJobsAreDone({ db }: App): Promise<void> {
 
 async function untilSearchIsCounted({ db }: App): Promise<void> {
   for (const end = performance.now() + 75_000; performance.now() < end;) {
-    const { rows } = await db.execute(sql`select origin from page_reads where page = '/search'`);
+    const { rows } = await db.execute(sql`select origin from page_views where page = '/search'`);
     if (rows.length > 1) return;
     await new Promise((later) => setTimeout(later, 100));
   }

@@ -378,7 +378,7 @@ async function countRows(databaseUrl: string): Promise<{ text: string; posts: nu
       'gallery_images',
       'contact_messages',
       'pictures',
-      'moved_records',
+      'imported_records',
     ];
     const counts: string[] = [];
     for (const table of tables) {

@@ -111,10 +111,10 @@ test('revoking a consent removes quote, portrait and story from pages, structure
   expect(await listTextsUnder(app, consent)).toEqual([
     {
       label: 'Home, quote “M. L.”',
-      href: '/admin/pages/home/quotes#words.quotes.real.consent',
+      href: '/admin/pages/home/quotes#text.quotes.real.consent',
       state: 'published',
     },
-    { label: 'About, Founder’s story', href: '/admin/pages/about/founder#words.consent', state: 'published' },
+    { label: 'About, Founder’s story', href: '/admin/pages/about/founder#text.consent', state: 'published' },
   ]);
   const inEditor = async () => formatConsent((await findConsentStates(app, [consent]))[consent]);
   expect(await inEditor()).toEqual({ text: 'Consent ends today', withheld: false });

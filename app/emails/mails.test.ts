@@ -13,7 +13,7 @@ import {
 const frame = { clinic: 'Oak & Ash Orthotics', zone: 'America/Denver', publicUrl: 'https://oak.example' };
 const dana = { ...frame, email: 'dana@oak.example', name: 'Dana <3' };
 const link = { token: 'secret', expiresAt: new Date('2026-11-17T15:32:00Z') };
-const notice = { ...frame, to: ['a@oak.example', 'b@oak.example'], promisedAt: new Date('2026-07-01T16:00:00Z') };
+const notice = { ...frame, to: ['a@oak.example', 'b@oak.example'], callBackBy: new Date('2026-07-01T16:00:00Z') };
 
 const personal = [
   resetPasswordMail({ ...dana, ...link }),
@@ -48,5 +48,5 @@ test('a link’s expiry and a promised call time are shown in the clinic’s tim
     'We promised to call today by 10:00 AM (Wednesday, July 1, 2026, 10:00 AM, Mountain Time).',
   );
   expect(notices[1]?.text).toContain('The first call is promised today by 10:00 AM (Wednesday, July 1, 2026');
-  expect(noticeMail({ ...notice, promisedAt: null, messageIds: [7] }).text).not.toContain('promised');
+  expect(noticeMail({ ...notice, callBackBy: null, messageIds: [7] }).text).not.toContain('promised');
 });

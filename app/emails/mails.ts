@@ -36,17 +36,17 @@ function escape(text: string): string {
 }
 
 type Notice = MailFrame & { to: string[] };
-type NewRequests = Notice & { messageIds: number[]; promisedAt: Date | null };
+type NewRequests = Notice & { messageIds: number[]; callBackBy: Date | null };
 
 /** Says that requests are waiting, but not who sent them, because mail is not confidential. */
-export function noticeMail({ messageIds, promisedAt, ...frame }: NewRequests, now = new Date()) {
+export function noticeMail({ messageIds, callBackBy, ...frame }: NewRequests, now = new Date()) {
   const [first, ...others] = messageIds;
   const isOne = others.length === 0;
   const count = messageIds.length.toLocaleString('en-US');
   const subject = isOne ? 'A new contact request is waiting' : `${count} new contact requests are waiting`;
   const promise = isOne ? 'We promised to call' : 'The first call is promised';
   // The full date stays true when the mail is read on another day.
-  const when = promisedAt && `${formatBy(frame.zone, promisedAt, now)} (${momentWithZone(frame.zone, promisedAt)})`;
+  const when = callBackBy && `${formatBy(frame.zone, callBackBy, now)} (${momentWithZone(frame.zone, callBackBy)})`;
   const lines = [`${subject}.`, ...(when ? [`${promise} ${when}.`] : [])];
   const name = isOne ? `contact-request-${first}` : `contact-requests-${first}-${others.at(-1)}`;
   return {

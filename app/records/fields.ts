@@ -230,7 +230,7 @@ export function isForPeople(name: string): boolean {
 /** Whether a refused form may send this input back: a described field that is no secret. For 'week.0.opens' the last part may be described. */
 export function isReturnable(fields: SectionFields, name: string): boolean {
   // Page text is public.
-  if (name.startsWith('words.')) return true;
+  if (name.startsWith('text.')) return true;
   const last = name.slice(name.lastIndexOf('.') + 1);
   const described = [name, last].find((one) => Object.hasOwn(fields, one));
   return described === undefined ? technical.test(last) : !('secret' in Object(fields[described]));

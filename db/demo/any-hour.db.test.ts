@@ -30,7 +30,7 @@ for (const moment of isFull ? moments : moments.slice(3, 4)) {
     await owned.db.$client.end();
     const requests = await app.db.select().from(contactMessages);
     const open = requests.filter(({ status }) => status === 'new');
-    const late = open.filter((one) => one.callAgainAt === null && one.promisedAt && new Date(one.promisedAt) < now);
+    const late = open.filter((one) => one.callAgainAt === null && one.callBackBy && new Date(one.callBackBy) < now);
     expect([requests.length, open.length, late.length]).toEqual([8, 7, 1]);
     expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'done'))).toBe(1);
     // The clinic is open in the afternoon only from Monday to Thursday.

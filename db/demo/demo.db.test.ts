@@ -100,7 +100,7 @@ test('every job that the demo leaves to the worker is due right away', async () 
 
 test('three weeks of page views end today', async () => {
   const { rows } = await app.db.execute<{ days: number; ago: number }>(
-    sql`select count(distinct day)::int as days, (max(day) - min(day))::int as ago from page_reads`,
+    sql`select count(distinct day)::int as days, (max(day) - min(day))::int as ago from page_views`,
   );
   expect(rows).toEqual([{ days: 21, ago: 20 }]);
 });

@@ -25,8 +25,8 @@ export async function planRequests(
   { dana, marcus }: Team,
   requests: DemoContent['requests'],
 ) {
-  const { calendar, promiseMinutes } = await findCalendar(app);
-  const promised = (arrival: Date) => callbackDeadlineIn(calendar, undefined, arrival, promiseMinutes) ?? now;
+  const { calendar, callBackMinutes } = await findCalendar(app);
+  const promised = (arrival: Date) => callbackDeadlineIn(calendar, undefined, arrival, callBackMinutes) ?? now;
   const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
   /** Returns the latest arrival whose call-back is overdue by this many minutes. */
   const overdueFor = (minutes: number) => {

@@ -268,7 +268,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await signIn(page);
       await page.goto(`/admin/pages/home/${part}`);
       await awake(page);
-      await page.fill('[name="words.title"]', title);
+      await page.fill('[name="text.title"]', title);
       await page.sees('~Not on the website yet.');
       await page.picture('words');
       await page.press(':Publish');

@@ -31,7 +31,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
     await page.getByText('More for Text').click();
     await page.getByRole('button', { name: 'Switch to Markdown' }).click();
   }
-  await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
+  await page.locator('textarea[name="text.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
   await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Do you take Medicare?');
   await page.getByLabel('Answer', { exact: true }).fill('Yes. Bring your card.');

@@ -129,11 +129,11 @@ async function fillFacts(): Promise<void> {
   );
   const sources = sql`'{ "memberId": null, "sources": [{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }] }'`;
   await app.db.execute(sql`update posts set review = review || ${sources}`);
-  await app.db.execute(sql`update page_words set review = ${sources} where section in ('top', 'questions')`);
+  await app.db.execute(sql`update page_texts set review = ${sources} where section in ('top', 'questions')`);
   await app.db.execute(sql`update gallery_images set caption = 'zqcaption', category = 'zqkind'`);
   await app.db.execute(sql`update pictures set alt = 'zqalt'`);
   await app.db.execute(
-    sql`insert into page_words (page, section, published, review)
+    sql`insert into page_texts (page, section, published, review)
       select 'notice-' || name, 'text', '{ "content": "zqlaw" }', '{ "reviewedBy": "zqreader", "reviewedOn": "2026-01-05", "reviewAgainBy": "2030-01-05" }'
       from unnest(${sql.param([...noticeNames])}::text[]) as name
       on conflict (language, page, section) do update set published = excluded.published, review = excluded.review`,

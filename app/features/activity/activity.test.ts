@@ -42,7 +42,7 @@ test.each([
 test('an activity line links to the one record it is about, if that record still exists', () => {
   expect(activityHref({ action: 'post.saved', subject: 'post:12' })).toBe('/admin/blog/12');
   expect(activityHref({ action: 'post.delete', subject: 'post:12' })).toBe('/admin/trash');
-  expect(activityHref({ action: 'words.saved', subject: 'words:home.contact' })).toBe('/admin/pages/home/contact');
+  expect(activityHref({ action: 'text.saved', subject: 'text:home.contact' })).toBe('/admin/pages/home/contact');
   expect(activityHref({ action: 'storm.say', subject: 'clinic' })).toBe('/admin/storm');
   expect(activityHref({ action: 'clinic.save', subject: 'clinic' })).toBe('/admin/clinic');
   expect(activityHref({ action: 'message.read', subject: 'message:1,2' })).toBeNull();

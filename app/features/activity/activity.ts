@@ -56,7 +56,7 @@ export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'resto
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'category'] },
-  pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'notice', 'links', 'redirect', 'search'] },
+  pages: { label: 'Pages', nouns: ['text', 'page', 'care', 'review', 'notice', 'links', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
@@ -75,7 +75,7 @@ const places: Record<string, string> = {
   page: '/admin/own-pages/',
   notice: '/admin/notices/',
   review: '/admin/reviews/',
-  words: '/admin/pages/',
+  text: '/admin/pages/',
   comment: '/admin/comments',
   category: '/admin/categories',
   links: '/admin/links',

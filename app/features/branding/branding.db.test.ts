@@ -47,7 +47,7 @@ test('an accent color has its own style sheet and recolors the default icon', as
 });
 
 test('a branding picture is shown without a patient question, and can be removed', async () => {
-  const id = await makePicture(app, 'look', { showsPatient: null });
+  const id = await makePicture(app, 'branding', { showsPatient: null });
   expect(await save({ markId: String(id) })).toMatchObject({ ok: true });
   expect((await shownBranding()).mark?.id).toBe(id);
   expect((await findBrandingPictures(app, await findClinicFacts(app))).mark?.id).toBe(id);
@@ -58,7 +58,7 @@ test('a branding picture is shown without a patient question, and can be removed
 });
 
 test('a branding picture that was marked as showing a patient is hidden from visitors without a consent', async () => {
-  const logoId = String(await makePicture(app, 'look', { showsPatient: true }));
+  const logoId = String(await makePicture(app, 'branding', { showsPatient: true }));
   expect(await save({ logoId })).toMatchObject({ ok: true });
   expect((await shownBranding()).logo).toBeNull();
 });
@@ -70,7 +70,7 @@ test('other kinds of pictures are refused', async () => {
 });
 
 test('an icon’s files are square PNGs, and the manifest lists them', async () => {
-  const { id } = await makePreparedPicture(app, testStaff, 'look');
+  const { id } = await makePreparedPicture(app, testStaff, 'branding');
   expect((await findPicture(app, id))?.icons?.map(({ size }) => size)).toEqual([32, 180, 192, 512]);
   await save({ iconId: String(id) });
   const { icons } = await webManifest(app);

@@ -65,7 +65,7 @@ export async function receivePictures(app: App, staff: StaffMember, form: FormDa
   const columns: Partial<Record<`${BrandingPicture}Id`, number | null>> = {};
   const errors: Record<string, string> = {};
   for (const name of names) {
-    const taken = await receivePicture(app, staff, 'look', form, name);
+    const taken = await receivePicture(app, staff, 'branding', form, name);
     if (readField(form, `${name}.removed`)) columns[`${name}Id`] = null;
     else if (!taken.ok) errors[name] = taken.sentence;
     else if (taken.pictureId !== null) columns[`${name}Id`] = taken.pictureId;

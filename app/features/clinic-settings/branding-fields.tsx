@@ -25,7 +25,7 @@ export function PictureFields({ pictures, answer }: { pictures: Pictures; answer
         return (
           <li key={name}>
             <PictureField
-              kind="look"
+              kind="branding"
               name={name}
               label={title}
               hint={picture ? hint : `${hint}. Now: ${now}`}

@@ -212,10 +212,10 @@ function ContactPreview({ values, hidesInvented }: { values: FormValues; hidesIn
 
 function PromisePreview({ values, screen }: { values: FormValues; screen: ClinicScreen }) {
   const fetcher = useFetcher<ClinicScreen>();
-  const minutes = Number(values['promiseHours']) * 60 + Number(values['promiseMinutes']);
+  const minutes = Number(values['callBackHours']) * 60 + Number(values['callBackMinutes']);
   const isChanged =
-    values['promiseHours'] !== screen.values['promiseHours'] ||
-    values['promiseMinutes'] !== screen.values['promiseMinutes'];
+    values['callBackHours'] !== screen.values['callBackHours'] ||
+    values['callBackMinutes'] !== screen.values['callBackMinutes'];
   const { load } = fetcher;
   useEffect(() => {
     if (isChanged && minutes >= 30 && minutes <= 2_400) void load(`${clinicHref('call-backs')}?minutes=${minutes}`);

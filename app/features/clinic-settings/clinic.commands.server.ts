@@ -86,12 +86,12 @@ type Columns = Partial<Omit<typeof clinic.$inferInsert, 'id' | 'facts' | 'versio
 const columnSchemas: Partial<Record<ClinicTab, z.ZodType<Columns>>> = {
   'call-backs': formSchema({ ...callbackFields, ...retentionFields })
     .partial()
-    .transform(({ promiseHours = 0, promiseMinutes, retentionMonths }, context) => {
-      const minutes = promiseHours * 60 + (promiseMinutes ?? 0);
-      if (promiseMinutes !== undefined && (minutes < 30 || minutes > 2_400))
-        context.addIssue({ code: 'custom', path: ['promiseHours'], message: 'Enter from 30 minutes to 40 hours.' });
+    .transform(({ callBackHours = 0, callBackMinutes, retentionMonths }, context) => {
+      const minutes = callBackHours * 60 + (callBackMinutes ?? 0);
+      if (callBackMinutes !== undefined && (minutes < 30 || minutes > 2_400))
+        context.addIssue({ code: 'custom', path: ['callBackHours'], message: 'Enter from 30 minutes to 40 hours.' });
       return {
-        ...(promiseMinutes !== undefined && { promiseMinutes: minutes }),
+        ...(callBackMinutes !== undefined && { callBackMinutes: minutes }),
         ...(retentionMonths !== undefined && { retentionMonths }),
       };
     }),

@@ -176,8 +176,8 @@ test('errors of all parts of a screen are answered at once, with their fields', 
   });
 });
 
-const promised = (promiseHours: string, promiseMinutes = '0') =>
-  sendTo('call-backs')({ intent: 'save', form: 'save', promiseHours, promiseMinutes });
+const promised = (callBackHours: string, callBackMinutes = '0') =>
+  sendTo('call-backs')({ intent: 'save', form: 'save', callBackHours, callBackMinutes });
 
 test('the call-back promise is saved in hours and minutes, within its limits, and logged once', async () => {
   expect((await findCallbackRule(app)).minutes).toBe(180);
@@ -194,11 +194,11 @@ test('the call-back promise is saved in hours and minutes, within its limits, an
     ['40', '1'],
   ])
     expect((await promised(hours ?? '', rest)).answer).toMatchObject({
-      errors: { promiseHours: 'Enter from 30 minutes to 40 hours.' },
-      values: { promiseHours: hours },
+      errors: { callBackHours: 'Enter from 30 minutes to 40 hours.' },
+      values: { callBackHours: hours },
     });
   for (const written of ['', '41', '1.5', '-1', 'soon', '1e3'])
-    expect((await promised(written)).answer.errors).toHaveProperty('promiseHours');
+    expect((await promised(written)).answer.errors).toHaveProperty('callBackHours');
   for (const [hours, rest] of [
     [' 0', '30'],
     ['40', '0'],

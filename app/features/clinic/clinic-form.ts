@@ -164,8 +164,8 @@ export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
 }
 
 export const callbackFields = {
-  promiseHours: number('Call back within (hours)', { min: 0, max: 40 }),
-  promiseMinutes: number('And minutes', { min: 0, max: 59 }),
+  callBackHours: number('Call back within (hours)', { min: 0, max: 40 }),
+  callBackMinutes: number('And minutes', { min: 0, max: 59 }),
 };
 
 /** Only owners may change it, because it erases messages. */

@@ -37,7 +37,7 @@ const closuresRead = 200;
 export const clinicColumns = {
   facts: clinic.facts,
   storm: clinic.storm,
-  promiseMinutes: clinic.promiseMinutes,
+  callBackMinutes: clinic.callBackMinutes,
   accent: clinic.accent,
   logo: clinic.logoId,
   mark: clinic.markId,
@@ -170,7 +170,7 @@ function openingOf(calendar: Calendar, now: Date): OpenStatus {
   };
 }
 
-type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
+type KnownCalendar = { calendar: Calendar; callBackMinutes: number };
 
 export async function findCalendar(app: App, db: Db | Tx = app.db): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
@@ -178,7 +178,7 @@ export async function findCalendar(app: App, db: Db | Tx = app.db): Promise<Know
 }
 
 function calendarOf({ content }: App, row: ClinicRow | undefined): KnownCalendar {
-  return { calendar: readRow(content, row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
+  return { calendar: readRow(content, row).calendar, callBackMinutes: row?.callBackMinutes ?? 180 };
 }
 
 type CallbackRule = {
@@ -189,11 +189,11 @@ type CallbackRule = {
 
 /** `minutes` shows what another promise would say. */
 export async function findCallbackRule(app: App, minutes?: number): Promise<CallbackRule> {
-  const { calendar, promiseMinutes } = await findCalendar(app);
+  const { calendar, callBackMinutes } = await findCalendar(app);
   const now = new Date();
-  const promised = callbackDeadline(calendar, now, minutes ?? promiseMinutes);
+  const promised = callbackDeadline(calendar, now, minutes ?? callBackMinutes);
   return {
-    minutes: promiseMinutes,
+    minutes: callBackMinutes,
     example: calendar.closedByStorm ? stormCallbackText : promised && formatDeadline(calendar.zone, promised, now),
   };
 }
@@ -202,11 +202,11 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
  * outdated time. */
 export function deadlineOf(app: App, row: ClinicRow | undefined): OpenStatus | null {
   if (app.config.edge) return null;
-  const { calendar, promiseMinutes } = calendarOf(app, row);
+  const { calendar, callBackMinutes } = calendarOf(app, row);
   const last = lastRead(app.db);
   const now = new Date();
-  const key = keyOf(calendar, now, promiseMinutes);
-  if (last.promise?.key !== key) last.promise = { key, lines: promiseLines(calendar, promiseMinutes, now) };
+  const key = keyOf(calendar, now, callBackMinutes);
+  if (last.promise?.key !== key) last.promise = { key, lines: promiseLines(calendar, callBackMinutes, now) };
   const { lines } = last.promise;
   return lines.states.length > 0 ? lines : null;
 }
@@ -245,11 +245,11 @@ const savedSchema = z
 /** The stored values of a screen's form, and who saved it last. */
 export async function readClinicForm({ content }: Pick<App, 'content'>, db: Db | Tx, tab: ClinicTab) {
   const [row] = await db.select().from(clinic).where(eq(clinic.id, 1));
-  const minutes = row?.promiseMinutes ?? 180;
+  const minutes = row?.callBackMinutes ?? 180;
   const all: FormValues = {
     ...clinicValues(readFacts(content, row?.facts)),
-    promiseHours: String(Math.floor(minutes / 60)),
-    promiseMinutes: String(minutes % 60),
+    callBackHours: String(Math.floor(minutes / 60)),
+    callBackMinutes: String(minutes % 60),
     retentionMonths: String(row?.retentionMonths ?? 12),
     accent: row?.accent ?? defaultAccent,
   };

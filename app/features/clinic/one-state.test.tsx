@@ -51,7 +51,7 @@ const anyRow: fc.Arbitrary<ClinicRow> = fc
   .map(({ week, closures, holidays, storm }) => ({
     facts: { ...startingFacts, week },
     storm: storm && { state: storm, note: 'Take care.', otherPhone: null, updatedAt: '2026-10-19T11:10:00Z' },
-    promiseMinutes: 60,
+    callBackMinutes: 60,
     accent: null,
     logo: null,
     mark: null,
@@ -140,7 +140,7 @@ test('every place that says whether the clinic is open agrees with the others, a
       const site = { facts, publicUrl: 'https://clinic.example', card: '/x.png' };
       expect(isOpenByJson(site, day, now)).toBe(state.isOpen);
       expect(isOpenByJson(site, day, later)).toBe(then.isOpen);
-      const promised = callbackDeadline(calendar, now, row.promiseMinutes ?? 0);
+      const promised = callbackDeadline(calendar, now, row.callBackMinutes ?? 0);
       const inSight = promised && wallClock(zone, promised).day < addDays(day, 40);
       if (promised && inSight) expect(isOpenByJson(site, day, promised)).toBe(true);
 

@@ -129,7 +129,7 @@ test('revoking a consent takes its pictures off every page and URL at once, dele
   for (const { publicId } of others) expect(after).toContain(publicId);
   for (const { addresses } of all) for (const address of addresses) expect(await statusOf(address)).toBe(404);
 
-  await app.db.execute(sql`update revisions set saved_at = now() - interval '1 year'`);
+  await app.db.execute(sql`update versions set saved_at = now() - interval '1 year'`);
   await revokedAgo(gone, '6 days 23 hours');
   await withdrawPictures.run(app, {});
   for (const { key, addresses } of all) expect(await filesOf(app, key)).toBe(addresses.length);
@@ -160,7 +160,7 @@ test('a consent ends after its last day in the clinic’s time zone', async () =
   expect(await findConsent(app, consentId)).toMatchObject({ state: 'expired', pictures: 1 });
   expect((await listConsentChoices(app, 'owner')).map(({ id }) => id)).not.toContain(consentId);
   const filesAfter = async (daysSinceLast: number, savedAgo: string) => {
-    await app.db.execute(sql`update revisions set saved_at = now() - ${savedAgo}::interval`);
+    await app.db.execute(sql`update versions set saved_at = now() - ${savedAgo}::interval`);
     await app.db
       .update(consents)
       .set({ expiresOn: day(-daysSinceLast) })
@@ -183,7 +183,7 @@ test('while the clock may have jumped ahead, no file is deleted', async () => {
   await attachPictures(app, testStaff, consentId, [picture.id]);
   await revokeConsent(app, testStaff, consentId);
   await revokedAgo(consentId, '1 year');
-  await app.db.execute(sql`update revisions set saved_at = now() - interval '1 year'`);
+  await app.db.execute(sql`update versions set saved_at = now() - interval '1 year'`);
   await app.db.$client.query(`
     alter table activity disable trigger all; update activity set at = now() where at < now() - interval '3 days';
     alter table activity enable trigger all`);
@@ -313,7 +313,7 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
     before: 'Website',
     after: 'Website and blog',
   });
-  const { rows } = await app.db.execute(sql`select json_agg(r)::text as all from revisions r`);
+  const { rows } = await app.db.execute(sql`select json_agg(r)::text as all from versions r`);
   expect(JSON.stringify([rows, await app.db.select({ summary: activity.summary }).from(activity)])).not.toContain(
     'Signer',
   );

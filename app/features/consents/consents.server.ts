@@ -32,8 +32,8 @@ export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} 
 
 /** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/content. */
 export const countTexts = sql<number>`(
-  select count(*)::int from page_words, jsonb_path_query(
-    page_words.published, 'strict $.** ? (@.consent == $id)', jsonb_build_object('id', consents.id)
+  select count(*)::int from page_texts, jsonb_path_query(
+    page_texts.published, 'strict $.** ? (@.consent == $id)', jsonb_build_object('id', consents.id)
   )
 )`;
 

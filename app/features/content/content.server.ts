@@ -43,7 +43,7 @@ const published = perDatabase((db: Db) =>
   db
     .select({ stored: publishedColumn })
     .from(sql`(select 1) as one`)
-    .prepare('page_words'),
+    .prepare('page_texts'),
 );
 
 type Stored = { page: string; section: string; own: unknown; review?: Review | null };

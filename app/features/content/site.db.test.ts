@@ -26,7 +26,7 @@ test.each(['/', '/contact', '/blog', '/about', '/visit'])(
     expect((await ask(path)).status).toBe(200);
     const statements = spy.mock.calls.map(([statement]): { name?: string; text: string } => Object(statement));
     expect(statements.filter(({ name }) => name === 'site_frame')).toHaveLength(1);
-    const readers = statements.filter(({ text }) => /clinic_closures|site_opening|site_links|confirmations/.test(text));
+    const readers = statements.filter(({ text }) => /clinic_closures|site_opening|menu_links|confirmations/.test(text));
     expect(readers.map(({ name }) => name)).toEqual(['site_frame']);
   },
 );

@@ -21,13 +21,13 @@ import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
 
 /** Every column of every table, with the original ids. New ones are included automatically. The lists below are exceptions. */
-export const ownFormat = 'clinic-export-3';
+export const ownFormat = 'clinic-export-4';
 
 /** Tables that are derived from others, or useless outside this site. */
 const leftOut = new Set<PgTable>([
   schema.postTags,
   schema.autosaves,
-  schema.movedRecords,
+  schema.importedRecords,
   schema.backups,
   schema.postLines,
   schema.shownPictures,
@@ -79,16 +79,16 @@ function answers(asked: SQL): SQL {
 }
 
 export const exceptions: Record<string, Exception> = {
-  page_words: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
-  page_word_pictures: { rows: sql`${schema.pageWordPictures.contentId} not in (${deletedContent})` },
+  page_texts: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
+  page_text_pictures: { rows: sql`${schema.pageWordPictures.contentId} not in (${deletedContent})` },
   // Skip revisions of deleted records: no foreign key links them.
-  revisions: {
+  versions: {
     rows: and(
       ...trashRules.map(({ kind, table }) => {
         const deleted = sql`select from ${table} where ${table.id} = ${schema.revisions.recordId} and ${table.deletedAt} is not null`;
         return sql`not (${schema.revisions.record} = ${kind} and exists (${deleted}))`;
       }),
-      sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedContent}))`,
+      sql`not (${schema.revisions.record} = 'text' and ${schema.revisions.recordId} in (${deletedContent}))`,
     ),
   },
   contact_messages: { withoutPeople: 'none' },

@@ -30,9 +30,9 @@ const move = (app: App, file = old.file, files: string | null = old.files) =>
 /** Returns every row that the import writes, without timestamps and random values. */
 async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  const strip = "- 'created_at' - 'updated_at' - 'saved_at' - 'moved_at' - 'at' - 'public_id'";
+  const strip = "- 'created_at' - 'updated_at' - 'saved_at' - 'imported_at' - 'at' - 'public_id'";
   const sealed = "- 'key' - 'email' - 'name' - 'phone' - 'note'";
-  for (const table of ['posts', 'post_aliases', 'revisions', 'post_tags', 'moved_records', 'staff_members'])
+  for (const table of ['posts', 'post_aliases', 'versions', 'post_tags', 'imported_records', 'staff_members'])
     found[table] = (
       await db.execute(sql.raw(`select to_jsonb(t) ${strip} as row from ${table} t order by to_jsonb(t)::text`))
     ).rows;
@@ -110,7 +110,7 @@ test('e-mail addresses and senders are encrypted, and the original times are kep
     phone: '(225) 555-0100',
   });
   expect(new Date(first?.createdAt ?? '').getTime()).toBe(1_700_000_000_000);
-  expect(first).toMatchObject({ status: 'new', promisedAt: null });
+  expect(first).toMatchObject({ status: 'new', callBackBy: null });
   const notices = await whole.db.execute(sql`select 1 from pgboss.job where name = 'send-notice'`);
   expect(notices.rows).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { sealedTables, sealRow } from '#app/features/keys/keys.server.ts';
 import { isDatabaseUnavailable, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { movedRecords } from '#db/schema.ts';
+import { importedRecords } from '#db/schema.ts';
 import {
   collectionLabels,
   movedCollections,
@@ -91,7 +91,7 @@ async function importSiteExport(
   report: ImportReport,
   progress: (table: string) => void,
 ): Promise<void> {
-  const isDone = (await app.db.$count(movedRecords, eq(movedRecords.collection, ownFormat))) > 0;
+  const isDone = (await app.db.$count(importedRecords, eq(importedRecords.collection, ownFormat))) > 0;
   if (!isDone) await requireEmptySite(app);
   await app.db.transaction(async (tx) => {
     // Tables without numbered ids (clinic details) have default rows: replace them. The others are empty.
@@ -118,7 +118,7 @@ async function importSiteExport(
     if (isDone) return;
     await insertWaiting();
     for (const [name, table] of ownTables) await continueNumbers(tx, name, table);
-    await tx.insert(movedRecords).values({ collection: ownFormat, oldId: '', rowId: 0 });
+    await tx.insert(importedRecords).values({ collection: ownFormat, oldId: '', rowId: 0 });
   });
 }
 

@@ -6,7 +6,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { type PictureKind } from '#app/features/pictures/picture.ts';
 import { storePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
-import { movedRecords } from '#db/schema.ts';
+import { importedRecords } from '#db/schema.ts';
 import { ImportError, type OldDocument } from './incoming.server.ts';
 
 /** `folder` is null for --without-files, undefined if neither option was given. */
@@ -77,19 +77,19 @@ export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: O
 }
 
 export async function findMoved(db: Db | Tx, collection: string, oldId: string): Promise<number | null> {
-  const isMoved = and(eq(movedRecords.collection, collection), eq(movedRecords.oldId, oldId));
-  const [row] = await db.select({ rowId: movedRecords.rowId }).from(movedRecords).where(isMoved);
+  const isMoved = and(eq(importedRecords.collection, collection), eq(importedRecords.oldId, oldId));
+  const [row] = await db.select({ rowId: importedRecords.rowId }).from(importedRecords).where(isMoved);
   return row?.rowId ?? null;
 }
 
 /** Returns all imported old ids of a small collection, such as the comments of a post. */
 export async function listMoved(db: Db | Tx, collection: string): Promise<Set<string>> {
-  const { oldId } = movedRecords;
-  const rows = await db.select({ oldId }).from(movedRecords).where(eq(movedRecords.collection, collection));
+  const { oldId } = importedRecords;
+  const rows = await db.select({ oldId }).from(importedRecords).where(eq(importedRecords.collection, collection));
   return new Set(rows.map((row) => row.oldId));
 }
 
 /** Call it in the transaction that stores the row, so that both are written or neither. */
 export async function recordImport(tx: Tx, collection: string, oldId: string, rowId: number): Promise<void> {
-  await tx.insert(movedRecords).values({ collection, oldId, rowId });
+  await tx.insert(importedRecords).values({ collection, oldId, rowId });
 }

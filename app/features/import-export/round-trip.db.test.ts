@@ -47,7 +47,7 @@ beforeAll(async () => {
   await db.insert(schema.clinic).values({
     facts: { ...startingFacts, shortName: 'Sample' },
     holdComments: true,
-    promiseMinutes: 90,
+    callBackMinutes: 90,
     retentionMonths: 24,
     storm: { state: 'closed', phone: '', note: 'No power.', updatedAt: '2026-09-01T12:00:00.000Z' },
   });
@@ -159,7 +159,7 @@ beforeAll(async () => {
       version: 2,
       handledBy: 'Dana',
       handledAt: '2026-02-01T10:00:00Z',
-      promisedAt: '2026-02-01T12:00:00Z',
+      callBackBy: '2026-02-01T12:00:00Z',
       permission: 'Please call me.',
       permittedAt: '2026-02-01T09:00:00Z',
       ...sealPreferences(source, 3, { where: 'van' }),
@@ -189,7 +189,7 @@ const notCompared: Record<string, string[]> = {
 };
 
 test('tables that belong to one installation or its accounts are not exported', () => {
-  for (const name of ['people', 'sessions', 'activity', 'autosaves', 'backups', 'moved_records', 'site_opening'])
+  for (const name of ['people', 'sessions', 'activity', 'autosaves', 'backups', 'imported_records', 'site_opening'])
     expect(ownTables.has(name)).toBe(false);
   expect(ownTables.size).toBeGreaterThan(11);
 });
@@ -268,9 +268,9 @@ test('deleted records and their versions are not exported', async () => {
   await moveToTrash(app, testStaff, customPageTrash, made.ok ? made.id : 0);
   expect(await exportSite(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
     posts: 0,
-    own_pages: 0,
-    page_words: 0,
-    revisions: 0,
+    custom_pages: 0,
+    page_texts: 0,
+    versions: 0,
   });
   expect(await readFile(join(folder, 'export.json'), 'utf8')).not.toContain('Words of the deleted.');
 });

@@ -75,8 +75,8 @@ test('others see who is calling, for ten minutes or until the result is logged',
 });
 
 test('voicemail and no answer schedule the next try in another half-day, and the list is sorted by it', async () => {
-  const first = await aMessage({ promisedAt: inHours(-1) });
-  const second = await aMessage({ promisedAt: inHours(0.1) });
+  const first = await aMessage({ callBackBy: inHours(-1) });
+  const second = await aMessage({ callBackBy: inHours(0.1) });
   const answer = await say(dana, first, 'voicemail');
   expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Try again by \w+day.*[AP]M\.$/);
   const message = await findMessage(app, first);
@@ -130,7 +130,7 @@ test('a request moves from a colleague who is ill to me, to another and to no on
 });
 
 test('a wrong number ends the calls as not reached, in the list and the export, and can be undone', async () => {
-  const id = await aMessage({ promisedAt: inHours(1) });
+  const id = await aMessage({ callBackBy: inHours(1) });
   const answer = await say(dana, id, 'wrong');
   expect(answer.notice).toBe('Canary Walter: Wrong number. Moved to Done as not reached.');
   expect(await findMessage(app, id)).toMatchObject({ status: 'done', lastCall: 'wrong', callAgainAt: null });

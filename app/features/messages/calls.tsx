@@ -201,8 +201,8 @@ export function CallLog({ message, calls }: { message: StaffMessage; calls: Call
           <b>Request received</b>
           <span className="meta">
             <time dateTime={message.createdAt}>{timeOrDate(message.createdAt)}</time>
-            {message.promisedAt &&
-              `. We promised a call by ${formatUpcoming(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
+            {message.callBackBy &&
+              `. We promised a call by ${formatUpcoming(zone, new Date(message.callBackBy), new Date(message.createdAt))}.`}
           </span>
         </li>
       </ol>

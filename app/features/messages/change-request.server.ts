@@ -74,7 +74,7 @@ async function changeRequest(app: App, link: string, phone: string, wishes: Pref
         ...(phone && sealSender(app, row.id, { ...sender, phone: formatPhone(phone) })),
         ...sealPreferences(app, row.id, all),
         ...(all.when !== before.when && {
-          promisedAt: await computeDeadline(app, tx, new Date(), all),
+          callBackBy: await computeDeadline(app, tx, new Date(), all),
           callAgainAt: null,
         }),
       })

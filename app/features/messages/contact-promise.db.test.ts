@@ -36,10 +36,10 @@ test('the promise is stored with the message, falls in opening hours, and is ret
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.submissionKey, app.vault.hmac('submission', key)));
-  expect(promised && new Date(row?.promisedAt ?? 0).getTime()).toBe(promised?.getTime());
+  expect(promised && new Date(row?.callBackBy ?? 0).getTime()).toBe(promised?.getTime());
   expect(promised && promised > new Date()).toBe(true);
-  const { calendar, promiseMinutes } = await findCalendar(app);
-  expect(promiseMinutes).toBe(180);
+  const { calendar, callBackMinutes } = await findCalendar(app);
+  expect(callBackMinutes).toBe(180);
   expect(promised && isOpen(calendar, promised)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('a form that is sent again, even after the promise rule has changed, gets t
   const key = crypto.randomUUID();
   const values = somebody();
   const first = await Promise.all([1, 2, 3].map(() => storeContactRequest(app, key, values)));
-  await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
+  await app.db.insert(clinic).values({ facts: startingFacts, callBackMinutes: 2_400 });
   const again = await storeContactRequest(app, key, values);
   expect(new Set([...first, again].map(({ promised }) => promised?.getTime())).size).toBe(1);
   const other = await storeContactRequest(app, crypto.randomUUID(), somebody());
@@ -57,7 +57,7 @@ test('a form that is sent again, even after the promise rule has changed, gets t
 test('the promise follows the hours, rule and closures that staff have saved', async () => {
   const daily = { opens: '09:00', closes: '18:00', break: null };
   const facts = { ...startingFacts, week: startingFacts.week.map(() => daily) };
-  await app.db.insert(clinic).values({ facts, promiseMinutes: 60 });
+  await app.db.insert(clinic).values({ facts, callBackMinutes: 60 });
   // Closed from today on, so that no holiday interferes on the day of the test run.
   await app.db.insert(clinicClosures).values([
     { startsOn: addDays(today, -3), endsOn: addDays(today, 1), reason: 'Storm' },
@@ -94,5 +94,5 @@ test('a clinic that does not open promises nothing, and the request is still sto
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.submissionKey, app.vault.hmac('submission', key)));
-  expect(row).toMatchObject({ source: '/contact', promisedAt: null });
+  expect(row).toMatchObject({ source: '/contact', callBackBy: null });
 });

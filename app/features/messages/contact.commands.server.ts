@@ -126,7 +126,7 @@ export async function storeContactRequest(
         ...sealPreferences(app, id, wishes),
         ...(permission && { permission, permittedAt: now.toISOString() }),
         language: language(),
-        promisedAt: await computeDeadline(app, tx, now, wishes),
+        callBackBy: await computeDeadline(app, tx, now, wishes),
       })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
@@ -144,13 +144,13 @@ export async function storeContactRequest(
 async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences, now: Date) {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes) || same.language !== language();
-  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(app, tx, now, all);
+  const callBackBy = all.when === same.wishes.when ? same.callBackBy : await computeDeadline(app, tx, now, all);
   if (isNew)
     await tx
       .update(contactMessages)
-      .set({ ...sealPreferences(app, same.id, all), promisedAt, language: language() })
+      .set({ ...sealPreferences(app, same.id, all), callBackBy, language: language() })
       .where(eq(contactMessages.id, same.id));
-  return promisedAt === null ? null : new Date(promisedAt);
+  return callBackBy === null ? null : new Date(callBackBy);
 }
 
 /** Anyone who knows the patient's data may send it from elsewhere, so staff read the other choices and the request keeps its own. */
@@ -159,7 +159,7 @@ async function notePreferences(app: App, tx: Tx, same: SameRequest, wishes: Pref
     .map((name) => ({ name, value: wishes[name] ?? '' }))
     .filter(({ name, value }) => value !== '' && value !== same.wishes[name])
     .map(({ name, value }) => `${preferenceLabels[name]}: ${formatPreference(name, value)}.`);
-  const promised = same.promisedAt === null ? null : new Date(same.promisedAt);
+  const promised = same.callBackBy === null ? null : new Date(same.callBackBy);
   if (others.length === 0) return promised;
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, same.id)).for('update');
   const before = row ? openNote(app, same.id, row) : '';
@@ -180,17 +180,17 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
 
 /** Null when the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time. */
 export async function computeDeadline(app: App, tx: Tx, now = new Date(), { when }: Preferences = {}) {
-  const { calendar, promiseMinutes } = await findCalendar(app, tx);
+  const { calendar, callBackMinutes } = await findCalendar(app, tx);
   const half = when === 'am' || when === 'pm' ? when : undefined;
-  return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
+  return callbackDeadlineIn(calendar, half, now, callBackMinutes)?.toISOString() ?? null;
 }
 
 async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
   const [row] = await db
-    .select({ promisedAt: contactMessages.promisedAt })
+    .select({ callBackBy: contactMessages.callBackBy })
     .from(contactMessages)
     .where(eq(contactMessages.submissionKey, submissionKey));
-  return row ? { submissionKey, promised: row.promisedAt === null ? null : new Date(row.promisedAt) } : null;
+  return row ? { submissionKey, promised: row.callBackBy === null ? null : new Date(row.callBackBy) } : null;
 }
 
 type SameRequest = StaffMessage & { submissionKey: string | null };

@@ -51,7 +51,7 @@ export type SentRequest = {
   phoneEnd: string;
   promise: string | OpenStatus;
   /** Null when no time is promised. */
-  promisedAt: string | null;
+  callBackBy: string | null;
   /** A sentence about the preferred half-day; '' without a preference. */
   preference: string;
 };

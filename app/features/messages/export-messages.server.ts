@@ -82,15 +82,15 @@ function toLine(zone: string, row: StaffMessage): string {
     row.language === 'es' ? 'Spanish' : 'English',
     row.handledBy ?? '',
     row.handledAt ? isoInZone(zone, row.handledAt) : '',
-    row.promisedAt ? isoInZone(zone, row.promisedAt) : '',
+    row.callBackBy ? isoInZone(zone, row.callBackBy) : '',
     keptInWord(row, new Date()),
   ]);
 }
 
 /** Empty when the message has no call deadline, or is still open and its deadline has not passed. */
-function keptInWord({ status, promisedAt, handledAt }: StaffMessage, now: Date): '' | 'yes' | 'no' {
-  if (!promisedAt) return '';
-  const promised = new Date(promisedAt);
+function keptInWord({ status, callBackBy, handledAt }: StaffMessage, now: Date): '' | 'yes' | 'no' {
+  if (!callBackBy) return '';
+  const promised = new Date(callBackBy);
   if (status === 'done' && handledAt) return new Date(handledAt) <= promised ? 'yes' : 'no';
   return now > promised ? 'no' : '';
 }

@@ -245,12 +245,12 @@ const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOSt
 
 test('the export shows each call deadline and whether it was kept', async () => {
   await app.db.delete(contactMessages);
-  const done = { status: 'done', handledBy: 'Dana', promisedAt: at(0) } as const;
+  const done = { status: 'done', handledBy: 'Dana', callBackBy: at(0) } as const;
   await aMessage({ name: 'In time', ...done, handledAt: at(0) });
   await aMessage({ name: 'Late', ...done, handledAt: at(1) });
-  await aMessage({ name: 'Overdue', promisedAt: at(0) });
-  await aMessage({ name: 'Ahead', promisedAt: new Date(Date.now() + 3_600_000).toISOString() });
-  await aMessage({ name: 'Unpromised', ...done, promisedAt: null, handledAt: at(1) });
+  await aMessage({ name: 'Overdue', callBackBy: at(0) });
+  await aMessage({ name: 'Ahead', callBackBy: new Date(Date.now() + 3_600_000).toISOString() });
+  await aMessage({ name: 'Unpromised', ...done, callBackBy: null, handledAt: at(1) });
   const rows = new TextDecoder().decode((await exported('all')).bytes).split('\r\n');
   const ending = (name: string) =>
     rows

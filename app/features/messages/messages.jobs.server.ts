@@ -45,10 +45,10 @@ export const sendNotice = defineJob(
   'send-notice',
   aboutMessage,
   async (app: App, { messageId }) => {
-    const { id, status, noticedAt, createdAt, promisedAt } = contactMessages;
+    const { id, status, noticedAt, createdAt, callBackBy } = contactMessages;
     const isUntold = and(eq(status, 'new'), isNull(noticedAt));
     const [untold] = await app.db
-      .select({ id, promisedAt })
+      .select({ id, callBackBy })
       .from(contactMessages)
       .where(and(eq(id, messageId), isUntold));
     if (!untold) return;
@@ -58,7 +58,7 @@ export const sendNotice = defineJob(
     const [{ mails, wait } = { mails: 0, wait: 0 }] = rows;
     if (mails >= mailsAMinute) throw new TryAgain('many requests share one mail', wait, { planned: true });
     const others = await app.db
-      .select({ id, promisedAt })
+      .select({ id, callBackBy })
       .from(contactMessages)
       .where(and(isUntold, gt(createdAt, sql`now() - interval '1 day'`)))
       .orderBy(asc(id))
@@ -66,10 +66,10 @@ export const sendNotice = defineJob(
     const isMany = others.length > mailsAMinute;
     const together = [...new Set([messageId, ...others.map((other) => other.id)])].sort((one, other) => one - other);
     const messageIds = isMany ? together : [messageId];
-    const promises = (isMany ? others : [untold]).flatMap((one) => (one.promisedAt ? Date.parse(one.promisedAt) : []));
+    const promises = (isMany ? others : [untold]).flatMap((one) => (one.callBackBy ? Date.parse(one.callBackBy) : []));
     const first = promises.length > 0 ? new Date(Math.min(...promises)) : null;
     const frame = { ...(await findMailFrame(app)), to: app.config.noticeTo };
-    const outcome = await mail(app, noticeMail({ ...frame, messageIds, promisedAt: first }));
+    const outcome = await mail(app, noticeMail({ ...frame, messageIds, callBackBy: first }));
     if (outcome === 'given up') await noticeNotMailed.run(app, { messageId });
     await app.db
       .update(contactMessages)

@@ -16,7 +16,7 @@ import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-searc
 
 export const messagesPerPage = 15;
 
-const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
+const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.callBackBy})`;
 
 const momentOrNull = (column: AnyPgColumn | SQL) => sql<string | null>`${isoMoment(column)}`;
 
@@ -40,7 +40,7 @@ const messageColumns = {
   version: contactMessages.version,
   handledBy: contactMessages.handledBy,
   handledAt: momentOrNull(contactMessages.handledAt),
-  promisedAt: momentOrNull(contactMessages.promisedAt),
+  callBackBy: momentOrNull(contactMessages.callBackBy),
   callAgainAt: momentOrNull(contactMessages.callAgainAt),
   dueAt: momentOrNull(due),
   /** The name of the person it is assigned to. */
@@ -217,22 +217,22 @@ async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<S
 
 /** Selects the newest call deadlines of the last 90 days that are answered or overdue. The limit keeps counting cheap. */
 export function selectSettled(db: Db, status: 'done' | 'new') {
-  const { promisedAt, handledAt, id } = contactMessages;
+  const { callBackBy, handledAt, id } = contactMessages;
   return db
-    .select({ promisedAt, isKept: sql<boolean>`coalesce(${handledAt} <= ${promisedAt}, false)` })
+    .select({ callBackBy, isKept: sql<boolean>`coalesce(${handledAt} <= ${callBackBy}, false)` })
     .from(contactMessages)
     .where(
-      sql`${hasStatus(status)} and ${promisedAt} >= now() - interval '90 days'
-        and ${promisedAt} <= ${status === 'new' ? sql`now()` : sql`'infinity'`}`,
+      sql`${hasStatus(status)} and ${callBackBy} >= now() - interval '90 days'
+        and ${callBackBy} <= ${status === 'new' ? sql`now()` : sql`'infinity'`}`,
     )
-    .orderBy(sql`${promisedAt} desc, ${id} desc`)
+    .orderBy(sql`${callBackBy} desc, ${id} desc`)
     .limit(literalLimit(promisesCounted));
 }
 
 export async function countKeptDeadlines({ db }: App) {
   const [done, overdue] = await Promise.all([selectSettled(db, 'done'), selectSettled(db, 'new')]);
   const newest = [...done, ...overdue]
-    .sort((one, two) => ((one.promisedAt ?? '') < (two.promisedAt ?? '') ? 1 : -1))
+    .sort((one, two) => ((one.callBackBy ?? '') < (two.callBackBy ?? '') ? 1 : -1))
     .slice(0, promisesCounted);
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
 }

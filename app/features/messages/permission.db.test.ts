@@ -93,7 +93,7 @@ test('a visitor who goes back and adds a choice has one request, with the choice
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   const message = await findMessage(app, row?.id ?? 0);
   expect(message?.wishes).toEqual({ when: 'pm', where: 'van' });
-  const hour = new Date(message?.promisedAt ?? 0).toLocaleString('en-US', {
+  const hour = new Date(message?.callBackBy ?? 0).toLocaleString('en-US', {
     hour: '2-digit',
     hour12: false,
     timeZone: 'America/Chicago',

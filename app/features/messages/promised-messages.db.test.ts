@@ -32,12 +32,12 @@ async function aMessage(fields: Row = {}): Promise<number> {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('new messages are listed by due time, the earliest first, without done and deleted ones', async () => {
-  const late = await aMessage({ promisedAt: inHours(-2) });
+  const late = await aMessage({ callBackBy: inHours(-2) });
   const none = await aMessage();
-  const later = await aMessage({ promisedAt: inHours(9) });
-  const soon = await aMessage({ promisedAt: inHours(1) });
-  await aMessage({ promisedAt: inHours(2), status: 'done' });
-  await moveToTrash(app, testStaff, messageTrash, await aMessage({ promisedAt: inHours(2) }));
+  const later = await aMessage({ callBackBy: inHours(9) });
+  const soon = await aMessage({ callBackBy: inHours(1) });
+  await aMessage({ callBackBy: inHours(2), status: 'done' });
+  await moveToTrash(app, testStaff, messageTrash, await aMessage({ callBackBy: inHours(2) }));
   const { messages, older } = await listByDeadline(app);
   expect(messages.map(({ id }) => id)).toEqual([late, soon, later, none]);
   expect(messages.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, true, false]);
@@ -51,7 +51,7 @@ test.each([
   [0, 61],
 ])('%i messages with a promise and %i without are paged by cursor, each once', async (promised, without) => {
   await app.db.execute(sql`
-    insert into contact_messages (name, email, phone, promised_at)
+    insert into contact_messages (name, email, phone, call_back_by)
     select 'P', 'p@example.com', '1', case when i <= ${promised}::int
       then timestamptz '2026-03-02 09:00-06' + ((i * 7) % 10) * interval '15 minutes' end
     from generate_series(1, ${promised + without}::int) as i`);
@@ -69,14 +69,14 @@ test.each([
 test('promises done on time count as kept, late and overdue ones do not, and future and old ones are left out', async () => {
   expect(await countKeptDeadlines(app)).toEqual({ made: 0, kept: 0 });
   const done = { status: 'done', handledBy: 'Dana' } as const;
-  await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-6) });
-  await aMessage({ ...done, promisedAt: inHours(5), handledAt: inHours(-1) });
-  await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-4) });
-  await aMessage({ promisedAt: inHours(-1) });
-  const waiting = await aMessage({ promisedAt: inHours(3) });
+  await aMessage({ ...done, callBackBy: inHours(-5), handledAt: inHours(-6) });
+  await aMessage({ ...done, callBackBy: inHours(5), handledAt: inHours(-1) });
+  await aMessage({ ...done, callBackBy: inHours(-5), handledAt: inHours(-4) });
+  await aMessage({ callBackBy: inHours(-1) });
+  const waiting = await aMessage({ callBackBy: inHours(3) });
   await aMessage();
-  await aMessage({ ...done, promisedAt: inHours(-91 * 24), handledAt: inHours(-90 * 24) });
-  await aMessage({ promisedAt: inHours(-91 * 24) });
+  await aMessage({ ...done, callBackBy: inHours(-91 * 24), handledAt: inHours(-90 * 24) });
+  await aMessage({ callBackBy: inHours(-91 * 24) });
   expect(await countKeptDeadlines(app)).toEqual({ made: 4, kept: 2 });
   const press = { note: '', noteBefore: '', version: 1, mark: 'done' } as const;
   await handleMessage(app, testStaff, waiting, press);
@@ -95,7 +95,7 @@ describe('in an inbox of many years', () => {
   beforeEach(async () => {
     // One promise per hour, up to a future one. Most are done, some are new, and a few have no promise.
     await app.db.execute(sql`
-      insert into contact_messages (name, email, phone, created_at, status, promised_at, handled_at)
+      insert into contact_messages (name, email, phone, created_at, status, call_back_by, handled_at)
       select 'Person ' || i, 'p' || i || '@example.com', '225 555 0100', now() - (60000 - i) * interval '1 hour',
         case when i % 20 = 0 then 'new' else 'done' end,
         case when i % 100 <> 0 then now() - (59990 - i) * interval '1 hour' end,

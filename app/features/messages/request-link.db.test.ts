@@ -50,7 +50,7 @@ test('the link shows the promise, and neither it nor its files reveal the sender
   const call = await (await callFile(app, link)).text();
   const card = await (await numberFile(app)).text();
   expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics will call by ');
-  expect(call).toContain(`DTEND:${new Date(sent?.promisedAt ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
+  expect(call).toContain(`DTEND:${new Date(sent?.callBackBy ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
   expect(call.replaceAll('\r\n ', '')).toContain(
     `DESCRIPTION:Our number is (225) 555-0140.\\nTo change or withdraw your request: ${app.config.publicUrl}/appointments/change?request=${link}\r\n`,
   );
@@ -108,7 +108,7 @@ test('the same data from another address changes no choice and no promise, and s
   const after = await findMessage(app, id);
   expect(after).toMatchObject({
     wishes: { when: 'am', what: 'brace', where: 'clinic' },
-    promisedAt: before?.promisedAt,
+    callBackBy: before?.callBackBy,
   });
   expect(after?.note.split('\n')).toEqual([
     'Call his wife.',

@@ -35,14 +35,14 @@ export const sentPath = (link: string): string => `/appointments/sent?request=${
 export async function findOpenRequest(app: App, link: string, signedFor = purpose) {
   const key = readSigned(app.config.authSecret, signedFor, link);
   if (key === null) return null;
-  const { submissionKey, status, promisedAt } = contactMessages;
+  const { submissionKey, status, callBackBy } = contactMessages;
   const [row] = await app.db
-    .select({ ...getTableColumns(contactMessages), promisedAt: isoMoment(promisedAt) })
+    .select({ ...getTableColumns(contactMessages), callBackBy: isoMoment(callBackBy) })
     .from(contactMessages)
     .where(and(eq(submissionKey, key), eq(status, 'new')));
   if (!row) return null;
   const phoneEnd = openSender(app, row.id, row).phone.replace(/\D/g, '').slice(-2);
-  return { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row), phoneEnd };
+  return { id: row.id, callBackBy: row.callBackBy, wishes: openPreferences(app, row.id, row), phoneEnd };
 }
 
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
@@ -53,15 +53,15 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   const { calendar } = await findCalendar(app);
   // Do not repeat a time that was promised before the storm, because it may not hold.
   if (calendar.closedByStorm)
-    return { ...sent, promise: stormSentences(stormCallText), promisedAt: null, preference: '' };
-  const { promisedAt, wishes } = request;
-  if (promisedAt === null)
-    return { ...sent, promise: t('We’ll call you back at the number you gave us.'), promisedAt, preference: '' };
-  const promised = new Date(promisedAt);
+    return { ...sent, promise: stormSentences(stormCallText), callBackBy: null, preference: '' };
+  const { callBackBy, wishes } = request;
+  if (callBackBy === null)
+    return { ...sent, promise: t('We’ll call you back at the number you gave us.'), callBackBy, preference: '' };
+  const promised = new Date(callBackBy);
   return {
     ...sent,
     promise: deadlineLines(calendar.zone, promised, new Date()),
-    promisedAt,
+    callBackBy,
     preference: own ? formatPreferredTime(wishes.when, calendar.zone, promised) : '',
   };
 }
@@ -82,10 +82,10 @@ const halfAnHour = 30 * 60_000;
 /** The calendar file contains the clinic, the time and the sender's own link, and no person. */
 export async function callFile(app: App, link: string): Promise<Response> {
   const [sent, facts] = await Promise.all([findSentRequest(app, link), findClinicFacts(app)]);
-  if (!sent?.promisedAt) throw data(null, { status: 404 });
-  const until = new Date(sent.promisedAt);
+  if (!sent?.callBackBy) throw data(null, { status: 404 });
+  const until = new Date(sent.callBackBy);
   const from = new Date(until.getTime() - halfAnHour);
-  const title = t`${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
+  const title = t`${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.callBackBy)}`;
   const number = t`Our number is ${phoneToCall(facts).label}.`;
   const change = app.config.publicUrl + here(changePath(link));
   const text = sent.canChange ? `${number}\n${t`To change or withdraw your request: ${change}`}` : number;

@@ -31,7 +31,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 test('the same data with another key is the same request, with the first promise and no second notice', async () => {
   const { promised } = await send();
   const before = await countSideEffects();
-  await app.db.insert(clinic).values({ facts: {}, promiseMinutes: 2_400 });
+  await app.db.insert(clinic).values({ facts: {}, callBackMinutes: 2_400 });
   const again = await send({ email: 'Walter@Example.com', phone: '225.555.0140' }, inMinutes(14));
   await app.db.delete(clinic);
   expect(promised).toBeTruthy();

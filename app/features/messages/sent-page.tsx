@@ -28,7 +28,7 @@ type SentPageProps = {
 };
 
 export function SentPage({ sent, changed, content, facts }: SentPageProps) {
-  const { link, canChange, phoneEnd, promise, promisedAt, preference } = sent;
+  const { link, canChange, phoneEnd, promise, callBackBy, preference } = sent;
   const number = t`Your number ends in ${phoneEnd}.`;
   return (
     <EditableRegion page="appointments" name="sent">
@@ -48,7 +48,7 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
           {preference && <p className="lead measure mt-4">{preference}</p>}
           {content.missed && <p className="lead measure mt-4">{content.missed}</p>}
           <div className="cluster mt-6" data-print="hide">
-            {promisedAt !== null && (
+            {callBackBy !== null && (
               <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics?request=${link}`} download>
                 {t('Add the call to my calendar')}
               </LinkButton>

@@ -166,11 +166,11 @@ test('the texts of a page are kept in one press after reading, without the place
   expect([before?.count, before?.leftOut]).toEqual([marked.length, 3]);
   expect(marked).toContainEqual({
     label: 'Opening: Text under the title',
-    href: '/admin/pages/home/opening#words.subtitle',
+    href: '/admin/pages/home/opening#text.subtitle',
     words: [expect.stringMatching(/made by hand in Lafayette/)],
     isLeftOut: false,
   });
-  expect(marked.find(({ href }) => href.endsWith('home/about#words.text'))?.words[0]).toMatch(/^\w.+\.$/);
+  expect(marked.find(({ href }) => href.endsWith('home/about#text.text'))?.words[0]).toMatch(/^\w.+\.$/);
   expect(marked.filter(({ words }) => words.some((text) => /[{<]/.test(text)))).toEqual([]);
   const kept = await press('read', { page: 'home', versions: await versionsOf('home') });
   expect(kept.notice).toBe(`Home: ${marked.length} texts kept as yours.`);

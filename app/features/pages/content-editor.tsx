@@ -129,7 +129,7 @@ export function ContentEditor(props: ContentEditorProps) {
             <input type="hidden" name="version" value={base} />
             <input
               type="hidden"
-              name="words.seen"
+              name="text.seen"
               value={sections.map((one) => `${one.name}:${one.version}`).join(' ')}
             />
             <SectionFields

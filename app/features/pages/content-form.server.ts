@@ -104,7 +104,7 @@ export function contentHandlers(at: SectionAt) {
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     publish: afterSaving(async ({ app, staff, form }, section) => {
-      const seen = { ...readVersions(readField(form, 'words.seen')), [at.section]: section.version };
+      const seen = { ...readVersions(readField(form, 'text.seen')), [at.section]: section.version };
       const published = await publishPage(app, staff, at.page, seen);
       const base = String(section.version);
       if (published.outcome === 'published') {

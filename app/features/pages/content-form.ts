@@ -5,16 +5,16 @@ import type { AnyValue, Fields, FormValues, ValueField } from '#app/records/fiel
 import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
-  return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
+  return item ? `text.${item.list}.${item.id}.${slot}` : `text.${slot}`;
 }
 
 export const consentField = (name: string, id?: string) =>
   id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
 
-export const orderField = (list: string) => `words.${list}.order`;
+export const orderField = (list: string) => `text.${list}.order`;
 
 /** The field of a flag that only one entry can have. Its value is the id of that entry. */
-export const singleField = (list: string, slot: string) => `words.${list}.${slot}`;
+export const singleField = (list: string, slot: string) => `text.${list}.${slot}`;
 
 /** A text that is not in the form keeps its stored value. */
 export function readValues(section: Section, typed: FormValues): SectionValues {

@@ -192,7 +192,7 @@ export async function publishPage(
     const labels = waiting.map(({ section }) => section.label).join(', ');
     if (waiting.length > 0)
       await recordActivity(tx, staff, {
-        action: 'words.published',
+        action: 'text.published',
         id: page.name,
         summary: isCustomPageName(page.name)
           ? `Published the page “${asText(waiting[0]?.draft['title'])}”.`
@@ -337,7 +337,7 @@ async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields:
         ofRecord(contentRevisions, row.id),
         eq(revisions.savedBy, staff.name),
         sql`${revisions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
-        sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'words' and newest.record_id = ${row.id})`,
+        sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'text' and newest.record_id = ${row.id})`,
       ),
     )
     .orderBy(desc(revisions.id))
@@ -379,7 +379,7 @@ async function write(
 }
 
 async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, summary: string): Promise<void> {
-  await recordActivity(tx, staff, { action: `words.${verb}`, id: `${at.page}.${at.section}`, summary });
+  await recordActivity(tx, staff, { action: `text.${verb}`, id: `${at.page}.${at.section}`, summary });
 }
 
 function nameOf(app: App, at: SectionAt): string {

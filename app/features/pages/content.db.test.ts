@@ -88,7 +88,7 @@ test('only publishing notifies the caches', async () => {
   expect(heard).toEqual([]);
   await publishAll();
   await client.query('select 1');
-  expect(heard).toEqual(['words']);
+  expect(heard).toEqual(['text']);
   await client.end();
 });
 
@@ -149,7 +149,7 @@ test('the headline on Home’s screen is the tagline: it saves only that, and ov
   expect((await edit('opening')).hasDraft).toBe(false);
 });
 
-const by = (title: string) => ({ intent: 'save', version: '0', 'words.title': title });
+const by = (title: string) => ({ intent: 'save', version: '0', 'text.title': title });
 
 test('after a colleague’s save, nothing typed is lost: either text is kept, and the other one is in the versions', async () => {
   const handlers = contentHandlers(questions);
@@ -254,16 +254,16 @@ test('the editor’s form keeps text that is too long, names it when publishing,
     createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(opening)),
   );
   const long = 'Ask for a visit at our workshop';
-  const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
+  const refused = await send({ intent: 'publish', version: '0', 'text.action': long });
   expect(refused.answer).toMatchObject({
     ok: false,
     notice: 'Nothing has been published yet.',
-    values: { 'words.action': long },
+    values: { 'text.action': long },
     base: '1',
     more: { problems: [{ label: 'Button', message: 'Shorten this by 7 characters.' }] },
   });
   expect((await edit('opening')).values['action']).toBe(long);
-  await send({ intent: 'undo', version: '1', 'words.action': long });
+  await send({ intent: 'undo', version: '1', 'text.action': long });
   expect(await edit('opening')).toMatchObject({ values: { action: 'Request a visit' }, texts: { all: 2 } });
 
   const { version } = await edit('opening');
@@ -330,10 +330,10 @@ test('the editor’s form opens the picture library and puts the chosen picture 
   );
   const [card] = sampleItems('home', 'makers', 'cards');
   const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>
-    typeof value === 'string' && slot !== 'id' ? [[`words.cards.${card?.id}.${slot}`, value]] : [],
+    typeof value === 'string' && slot !== 'id' ? [[`text.cards.${card?.id}.${slot}`, value]] : [],
   );
-  const form = { intent: 'save', 'words.cards.order': String(card?.id), ...Object.fromEntries(texts) };
-  const slot = `words.cards.${card?.id}.picture`;
+  const form = { intent: 'save', 'text.cards.order': String(card?.id), ...Object.fromEntries(texts) };
+  const slot = `text.cards.${card?.id}.picture`;
   const opened = await send({ ...form, version: '0', step: `library ${slot}` });
   expect(opened.answer.more?.library?.field).toBe(slot);
   expect(opened.answer.more?.library?.pictures.map(({ id }) => id)).toContain(picture);

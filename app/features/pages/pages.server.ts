@@ -206,7 +206,7 @@ export type ContentRevision = {
 };
 
 export const contentRevisions: RevisionRule<ContentRevision> = {
-  record: 'words',
+  record: 'text',
   label: 'what',
   schema: z.object({
     what: z.string(),

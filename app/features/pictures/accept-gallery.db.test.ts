@@ -129,9 +129,9 @@ test('a library picture is added once with its answer; removed from the gallery,
 test('branding pictures cannot be used in the gallery, nor gallery pictures for branding', async () => {
   const form = new FormData();
   for (const [kind, other] of [
-    ['look', 'gallery'],
-    ['gallery', 'look'],
-    ['staff', 'look'],
+    ['branding', 'gallery'],
+    ['gallery', 'branding'],
+    ['staff', 'branding'],
   ] as const) {
     form.set('pictureId', String((await makeUpload(app, testStaff, await makePhoto(30, 20), { kind })).id));
     expect(await receivePicture(app, testStaff, other, form)).toMatchObject({ ok: false });

@@ -161,7 +161,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
     await makePicture(app, 'gallery'),
     await makePicture(app, 'gallery'),
   ];
-  const logo = await makePicture(app, 'look');
+  const logo = await makePicture(app, 'branding');
   const form = new FormData();
   for (const pictureId of [one, two, three, logo]) form.append('pictureId', String(pictureId));
   for (const [pictureId, caption] of [

@@ -24,7 +24,7 @@ const no = { showsPatient: false, consentId: null, before: '' };
 
 afterEach(async () => {
   await app.db.update(clinic).set({ logoId: null });
-  await app.db.execute(sql`truncate pictures, posts, staff_members, gallery_images, page_words, revisions cascade`);
+  await app.db.execute(sql`truncate pictures, posts, staff_members, gallery_images, page_texts, versions cascade`);
 });
 
 const record = async (id: number) => {
@@ -185,7 +185,7 @@ test('a picture in use, one still being prepared and a branding picture cannot b
   const waiting = await makeUpload(app, testStaff, after);
   expect(await replace(picture.id, waiting.id)).toBe('waiting');
   expect(await replace(picture.id, await makePicture(app, 'staff'))).toBe('gone');
-  expect(await replace(await makePicture(app, 'look'), await makePicture(app, 'look'))).toBe('gone');
+  expect(await replace(await makePicture(app, 'branding'), await makePicture(app, 'branding'))).toBe('gone');
   expect(await replace(picture.id, picture.id)).toBe('used');
   expect(await send(picture.id, { intent: 'replace', pictureId: String(picture.id) })).toMatchObject({ ok: false });
   expect(await send(picture.id, { intent: 'replace', pictureId: '' })).toMatchObject({ ok: false });

@@ -39,7 +39,7 @@ export function PictureField({
   required = false,
   current = null,
   altName = '',
-  hasLibrary = kind !== 'look',
+  hasLibrary = kind !== 'branding',
 }: PictureFieldProps) {
   const [shown, setShown] = useState(current);
   const [pictureId, setPictureId] = useState(current?.id ?? null);

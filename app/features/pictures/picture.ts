@@ -2,7 +2,7 @@ import { choice, flag, formValues, type FormValues, line, text } from '#app/reco
 import { listHref } from '#app/shared/address.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
-export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
+export const pictureKinds = ['staff', 'blog-images', 'gallery', 'branding'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** The focal points, row by row. They stay visible when a picture is cropped. */

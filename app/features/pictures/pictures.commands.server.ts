@@ -126,7 +126,7 @@ export async function swapFiles(
       .orderBy(pictures.id)
       .for('update');
     const [here, other] = [pictureId, otherId].map((id) => rows.find((row) => row.id === id));
-    if (!here || !other || here.kind === 'look' || here.kind !== other.kind || other.status === 'failed')
+    if (!here || !other || here.kind === 'branding' || here.kind !== other.kind || other.status === 'failed')
       return { ok: false, reason: 'gone' };
     if ((await tx.$count(pictures, and(eq(pictures.id, otherId), not(isReferred)))) === 0)
       return { ok: false, reason: 'used' };

@@ -59,7 +59,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
         await app.files.put(key, made.bytes, `image/${made.format}`);
         sizes.push({ width: made.width, height: made.height, format: made.format, key, bytes: made.bytes.length });
       },
-      picture.kind === 'look',
+      picture.kind === 'branding',
     );
     const done = await app.db
       .update(pictures)

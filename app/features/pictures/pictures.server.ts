@@ -132,7 +132,7 @@ export async function countUnanswered({ db }: App, most: number): Promise<number
 }
 
 /** For a field: processed pictures, without logos and icons. */
-export const usablePictures = and(eq(pictures.status, 'ready'), ne(pictures.kind, 'look'));
+export const usablePictures = and(eq(pictures.status, 'ready'), ne(pictures.kind, 'branding'));
 
 const orders: Record<LibraryOrder, RowOrder> = {
   newest: { id: pictures.id, rising: false },

@@ -275,7 +275,7 @@ test('a form takes a picture sent with it, one uploaded before it, or none', asy
   expect(await receivePicture(app, testStaff, 'staff', form({ picture: file }))).toEqual(first);
   const id = first.ok ? String(first.pictureId) : '';
   expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: id }))).toEqual(first);
-  expect(await receivePicture(app, testStaff, 'look', form({ pictureId: id }))).toMatchObject({ ok: false });
+  expect(await receivePicture(app, testStaff, 'branding', form({ pictureId: id }))).toMatchObject({ ok: false });
   expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
   expect(await receivePicture(app, testStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
     ok: false,

@@ -25,7 +25,7 @@ const no = { showsPatient: false, consentId: null, before: '' };
 
 afterEach(async () => {
   await app.db.execute(
-    sql`truncate pictures, posts, autosaves, staff_members, gallery_images, page_words, revisions cascade`,
+    sql`truncate pictures, posts, autosaves, staff_members, gallery_images, page_texts, versions cascade`,
   );
 });
 
@@ -180,7 +180,7 @@ test('only sizes of ready pictures are served, with a one-minute cache, purge ta
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=60, s-maxage=60',
-    'surrogate-key': 'pictures gallery staff posts words clinic',
+    'surrogate-key': 'pictures gallery staff posts text clinic',
     'content-disposition': 'inline',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   });

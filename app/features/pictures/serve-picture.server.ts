@@ -28,7 +28,7 @@ const cacheHeaders = {
   everybody: {
     'Cache-Control': 'public, max-age=60, s-maxage=60',
     // Every table that publicPicture reads; `clinic` is the tag that purges everything.
-    'Surrogate-Key': 'pictures gallery staff posts words clinic',
+    'Surrogate-Key': 'pictures gallery staff posts text clinic',
   },
   staff: { 'Cache-Control': 'private, no-store' },
 };

@@ -68,7 +68,8 @@ export async function receivePicture(
   const id = readId(form, `${name}Id`);
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
   // Any library picture is allowed, but branding pictures have their own sizes.
-  if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: pictureMessages.removed };
+  if (!row || (row.kind === 'branding') !== (kind === 'branding'))
+    return { ok: false, sentence: pictureMessages.removed };
   return taken(row);
 }
 

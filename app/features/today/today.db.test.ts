@@ -38,8 +38,8 @@ test('waiting work is counted with details, the most urgent call comes first, an
   const day = addDays(clinicDay(startingZone), 7);
   const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
   await app.db.insert(contactMessages).values([
-    { ...sender, promisedAt: inHours(3) },
-    { ...sender, promisedAt: inHours(-3) },
+    { ...sender, callBackBy: inHours(3) },
+    { ...sender, callBackBy: inHours(-3) },
   ]);
   const postId = await addedPost();
   await app.db
@@ -103,8 +103,8 @@ test('a call that a colleague is making comes after the calls that wait', async 
   const rows = await app.db
     .insert(contactMessages)
     .values([
-      { ...sender, promisedAt: inHours(1), callingBy: 'colleague', callingUntil: inHours(0.1) },
-      { ...sender, promisedAt: inHours(2) },
+      { ...sender, callBackBy: inHours(1), callingBy: 'colleague', callingUntil: inHours(0.1) },
+      { ...sender, callBackBy: inHours(2) },
     ])
     .returning({ id: contactMessages.id });
   const { calls } = await findToday(app, testStaff, 'owner');

@@ -88,7 +88,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
     <Card>
       <RecordForm intent="describe" answer={answer} stored={values} submit="Save">
         <div className="desk">
-          {picture.status === 'ready' && kind !== 'look' ? (
+          {picture.status === 'ready' && kind !== 'branding' ? (
             <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
           ) : (
             <div>
@@ -99,7 +99,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
           <div className="stack gap-5">
             <Field {...field('alt')} rows={3} />
             {/* A logo shows no patient. The question remains for one that is held back. */}
-            {(kind !== 'look' || patient.hidden) && (
+            {(kind !== 'branding' || patient.hidden) && (
               <PatientFields
                 key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
                 id="here"
@@ -221,7 +221,7 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
 
 function Replace({ record, uses, choices, answer }: PicturePageProps) {
   const { kind } = record.picture;
-  if (kind === 'look')
+  if (kind === 'branding')
     return (
       <Card title="Replace this picture">
         <p>
