@@ -109,6 +109,19 @@ test('a migrated database has the same schema as a new one', async () => {
   await fresh.end();
 });
 
+test('no table, column, constraint, index, sequence, trigger or function has a former name', async () => {
+  const { rows } = await old.query(
+    `select name from (
+      select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+      union all select attname from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace) as named where name ~ $1`,
+    [`${Object.keys(renamed).join('|')}|revision_id|moved_at|promise|'(words|look)'`],
+  );
+  expect(rows).toEqual([]);
+});
+
 // The sample text of every page is newer than this database. Posts are stored in it.
 test('reviews signed before the upgrade hold for text that did not change', async () => {
   const site = openServices({ ...app.config, databaseUrl: url.href }, app.log);
