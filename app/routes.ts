@@ -39,7 +39,7 @@ export default [
   route('.well-known/security.txt', 'routes/machine/texts.ts', { id: 'security.txt' }),
   route('llms.txt', 'routes/machine/texts.ts', { id: 'llms.txt' }),
   route('site.webmanifest', 'routes/machine/texts.ts', { id: 'site.webmanifest' }),
-  route('look/:file', 'routes/machine/branding-file.ts'),
+  route('branding/:file', 'routes/machine/branding-file.ts'),
   route('feed.xml', 'routes/machine/texts.ts', { id: 'feed.xml' }),
   route('feed.json', 'routes/machine/texts.ts', { id: 'feed.json' }),
 

@@ -397,7 +397,7 @@ served('every link to the request form answers its page’s question there', asy
     const choice = choices[path];
     if (choice) expect(new Set(asking), path).toEqual(new Set(['/contact', `/appointments?${choice}`]));
     for (const href of hrefs)
-      if (/^\/(?!admin|files|assets|look|art|feed|doctors|departments\/d)[\w/-]*$/.test(href)) pages.add(href);
+      if (/^\/(?!admin|files|assets|branding|art|feed|doctors|departments\/d)[\w/-]*$/.test(href)) pages.add(href);
   }
   expect(pages.size).toBeGreaterThan(40);
   expect([...found].sort()).toEqual(

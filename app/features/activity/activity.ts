@@ -57,7 +57,7 @@ export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'resto
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'category'] },
   pages: { label: 'Pages', nouns: ['text', 'page', 'care', 'review', 'notice', 'links', 'redirect', 'search'] },
-  pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
+  pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'branding'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
   people: { label: 'Accounts', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
@@ -80,7 +80,7 @@ const places: Record<string, string> = {
   category: '/admin/categories',
   links: '/admin/links',
   redirect: '/admin/redirects',
-  look: '/admin/clinic/branding',
+  branding: '/admin/clinic/branding',
   storm: '/admin/storm',
   clinic: '/admin/clinic',
   closure: '/admin/clinic/hours',

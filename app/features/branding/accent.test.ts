@@ -103,7 +103,10 @@ test('the style sheet sets only the primitives that tokens.css defines', () => {
 });
 
 test('only addresses with a readable color and the current version exist', () => {
-  expect(accentInFile(accentFile('#1d4f91', 'css').replace('/look/', ''))).toEqual({ accent: '#1d4f91', kind: 'css' });
+  expect(accentInFile(accentFile('#1d4f91', 'css').replace('/branding/', ''))).toEqual({
+    accent: '#1d4f91',
+    kind: 'css',
+  });
   for (const none of ['1-ffd400.css', '0-1d4f91.css', '1-1d4f91.js', '1-1d4f9.css', '../1-1d4f91.css', ''])
     expect(accentInFile(none)).toBeNull();
 });

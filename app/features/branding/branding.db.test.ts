@@ -38,7 +38,7 @@ test('a readable color is saved, an unreadable one is refused with what was type
 });
 
 test('an accent color has its own style sheet and recolors the default icon', async () => {
-  const file = (kind: 'css' | 'svg') => serveBrandingFile(app, accentFile('#1d4f91', kind).replace('/look/', ''));
+  const file = (kind: 'css' | 'svg') => serveBrandingFile(app, accentFile('#1d4f91', kind).replace('/branding/', ''));
   const sheet = await file('css');
   expect(sheet.headers.get('Cache-Control')).toContain('immutable');
   expect(await sheet.text()).toContain('--c-copper-600:#1d4f91');

@@ -29,7 +29,7 @@ export const defaultBranding: Branding = { accent: null, logo: null, mark: null,
 export const accentVersion = 1;
 
 export function accentFile(accent: string, kind: 'css' | 'svg'): string {
-  return `/look/${accentVersion}-${accent.slice(1)}.${kind}`;
+  return `/branding/${accentVersion}-${accent.slice(1)}.${kind}`;
 }
 
 export type BrandingPicture = keyof Omit<BrandingSettings, 'accent'>;

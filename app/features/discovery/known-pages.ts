@@ -7,7 +7,7 @@ export const fixedPages = [...builtIn.split(/\s+/), ...noticeNames.map((name) =>
 
 /** First path segments that the site uses besides fixedPages and movedPages. Custom pages cannot use them. */
 export const reservedNames = new Set(
-  `admin api art assets blog cards departments doctors es favicon feed film files fonts gallery healthz home-v5 icons index look metrics
+  `admin api art assets blog branding cards departments doctors es favicon feed film files fonts gallery healthz home-v5 icons index metrics
   pricing-plan readyz scenes search sitemap status timetable`.split(/\s+/),
 );
 

@@ -235,7 +235,7 @@ function factRows({ content }: App, facts: StoredClinicFacts): OpeningRow[] {
   return [
     row('contact', 'Cell phone, fax and map', [facts.cellPhone.label, facts.fax].filter(Boolean).join(', ')),
     row('hours', 'Hours', `${week.join(', ')}.`),
-    row('branding', 'Name and look', [descriptor, legalName, tagline].filter(Boolean).join(', ')),
+    row('branding', 'Name and branding', [descriptor, legalName, tagline].filter(Boolean).join(', ')),
   ];
 }
 
