@@ -78,7 +78,7 @@ export default [
     route('admin/blog', 'routes/admin/blog-list.tsx'),
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),
     route('admin/blog/:postId/autosave', 'routes/admin/blog-autosave.ts'),
-    route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
+    route('admin/blog/:postId/versions', 'routes/admin/blog-versions.tsx'),
     route('admin/categories', 'routes/admin/categories.tsx'),
     route('admin/pictures', 'routes/admin/pictures.tsx'),
     route('admin/pictures/choose', 'routes/admin/pictures-choose.ts'),

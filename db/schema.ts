@@ -230,7 +230,7 @@ export const postAliases = pgTable(
 );
 
 /** Version history of records, including the losing side of edit conflicts. */
-export const revisions = pgTable(
+export const versions = pgTable(
   'versions',
   {
     id: id(),
@@ -261,7 +261,7 @@ export const autosaves = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.record, t.recordId] })],
 );
 
-/** Uploaded pictures that a post shows, as its cover or in its text, in this or an earlier revision. */
+/** Uploaded pictures that a post shows, as its cover or in its text, in this or an earlier version. */
 export const postPictures = pgTable(
   'post_pictures',
   { postId: partOf(() => posts.id), pictureId: pictureId().notNull() },
@@ -413,8 +413,8 @@ export const pageContent = pgTable(
     published: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Record<string, unknown>>(),
-    /** The revision that undo goes back from. */
-    revisionId: bigint('version_id', { mode: 'number' }),
+    /** The version that undo goes back from. */
+    versionId: bigint({ mode: 'number' }),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(0),
     /** The review of the whole page is stored in the first of its reviewed sections. */
@@ -425,7 +425,7 @@ export const pageContent = pgTable(
   (t) => [uniqueIndex('page_texts_section').on(t.language, t.page, t.section)],
 );
 
-/** Uploaded pictures that a section shows, in this or an earlier revision. */
+/** Uploaded pictures that a section shows, in this or an earlier version. */
 export const pageWordPictures = pgTable(
   'page_text_pictures',
   {

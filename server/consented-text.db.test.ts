@@ -16,7 +16,7 @@ import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import { loader as aboutLoader } from '#app/routes/site/about.tsx';
 import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
-import { consents, pageContent, revisions } from '#db/schema.ts';
+import { consents, pageContent, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -44,7 +44,7 @@ const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port
 afterAll(() => stop());
 beforeEach(async () => {
   await app.db.delete(pageContent);
-  await app.db.delete(revisions);
+  await app.db.delete(versions);
 });
 
 const quoteList = home.sections.quotes.fields.quotes;

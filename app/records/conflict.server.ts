@@ -4,7 +4,7 @@ import { readField, readFields } from '#app/shared/form-data.ts';
 import { diffText, type ComparedText } from '#app/shared/text-diff.ts';
 import type { FormValues, ValueField } from './fields.ts';
 import { formError, parseJson, type Reply } from './form.server.ts';
-import type { FieldChange } from './revisions.ts';
+import type { FieldChange } from './versions.ts';
 
 /** The values that a save is based on: a colleague's, once the person has seen them and keeps the own text, else those that were opened. */
 const readSeen = (form: FormData) => readField(form, 'keep') || readField(form, 'stored');

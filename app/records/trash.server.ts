@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { autosaves, revisions } from '#db/schema.ts';
+import { autosaves, versions } from '#db/schema.ts';
 import { recordActivity } from './activity-log.server.ts';
 import { cautiousNow } from './cautious-now.server.ts';
 import type { Reply, RecordHandlerArgs } from './form.server.ts';
@@ -121,7 +121,7 @@ async function purgeSome(app: App, { kind, table, onPurge }: TrashRule): Promise
       const found = await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} and ${overdue} for update`);
       if (found.rows.length === 0) return;
       await onPurge?.(app, tx, Number(id));
-      for (const history of [revisions, autosaves])
+      for (const history of [versions, autosaves])
         await tx.delete(history).where(and(eq(history.record, kind), eq(history.recordId, Number(id))));
       await tx.delete(table).where(eq(table.id, id));
     });

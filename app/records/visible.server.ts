@@ -84,7 +84,7 @@ export const publicPicture = sql<boolean>`(
   )) and ${isShown}
 )`;
 
-/** True for a picture that something shows, has shown in an earlier revision, or is about to show in a text not saved yet. */
+/** True for a picture that something shows, has shown in an earlier version, or is about to show in a text not saved yet. */
 export const isUsed = sql<boolean>`(
   exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
   or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})

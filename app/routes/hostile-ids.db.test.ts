@@ -56,7 +56,7 @@ function statusIn(answer: unknown): number | undefined {
 test('no staff page and no staff form fails on an invalid id', async () => {
   expect(staffRoutes.length).toBeGreaterThan(40);
   expect(intents).toEqual(expect.arrayContaining(['delete', 'restore', 'move', 'delete-redirect', 'save']));
-  expect(idFields).toEqual(expect.arrayContaining(['id', 'pictureId', 'revision']));
+  expect(idFields).toEqual(expect.arrayContaining(['id', 'pictureId', 'versionId']));
   const failed: string[] = [];
   for (const { path, file } of staffRoutes) {
     const { loader, action } = (await modules[file.replace('routes/', './')]?.()) ?? {};

@@ -11,7 +11,7 @@ const lists: Record<string, string[]> = {
   '/gallery': ['before'],
   '/admin/blog': ['before', 'after', 'more', 'comments', 'added', 'saved'],
   '/admin/blog?comments=2': ['more'],
-  '/admin/blog/2/revisions': ['before', 'show', 'restored'],
+  '/admin/blog/2/versions': ['before', 'show', 'restored'],
   '/admin/comments': ['before'],
   '/admin/contactMessages': ['before'],
   '/admin/contactMessages?show=new': ['before'],

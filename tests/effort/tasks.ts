@@ -3,8 +3,8 @@ import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { contentRevisions } from '#app/features/pages/pages.server.ts';
-import { clinic, comments, contactMessages, pageContent, posts, revisions } from '#db/schema.ts';
+import { contentVersions } from '#app/features/pages/pages.server.ts';
+import { clinic, comments, contactMessages, pageContent, posts, versions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Hand } from './hands.ts';
 
@@ -160,9 +160,9 @@ export const tasks: Task[] = [
     isDone: (page) => page.getByText(/^Published at/).waitFor(),
     reached: async ({ db }) => {
       const rows = await db
-        .select({ fields: revisions.fields })
-        .from(revisions)
-        .where(eq(revisions.record, contentRevisions.record));
+        .select({ fields: versions.fields })
+        .from(versions)
+        .where(eq(versions.record, contentVersions.record));
       const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
       return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
     },

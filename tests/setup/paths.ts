@@ -47,7 +47,7 @@ export const staffPaths = [
   '/admin/blog',
   '/admin/blog/new',
   '/admin/blog/3',
-  '/admin/blog/3/revisions',
+  '/admin/blog/3/versions',
   '/admin/blog/3/preview',
   '/admin/gallery',
   '/admin/gallery/1',

@@ -13,7 +13,7 @@ import { consents, pictures } from '#db/schema.ts';
 import { consentFields, consentsHref, type Covered, formatCovered } from './consent.ts';
 import { removeScanFile } from './consents.jobs.server.ts';
 import {
-  consentRevisions,
+  consentVersions,
   countTexts,
   findConsent,
   openSigner,
@@ -26,7 +26,7 @@ import type { z } from 'zod';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema, fieldSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { addRevision } from '#app/records/revisions.server.ts';
+import { addVersion } from '#app/records/versions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
@@ -117,7 +117,7 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
       .insert(consents)
       .overridingSystemValue()
       .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: staff.name });
-    await addRevision(tx, staff, consentRevisions, { id, version: 1 }, revisionOf(input, false));
+    await addVersion(tx, staff, consentVersions, { id, version: 1 }, versionFields(input, false));
     await recordActivity(tx, staff, { action: 'consent.record', id, summary: `Recorded consent ${id}.` });
     return id;
   });
@@ -145,13 +145,13 @@ export async function editConsent(
       .where(eq(consents.id, id))
       .returning({ id: consents.id, made: madeAt(consents.recordedAt) });
     if (rest.expiresOn !== row.expiresOn) await noteInLedger(app, tx, 'consent-last-day', changed, rest.expiresOn);
-    await addRevision(tx, staff, consentRevisions, { id, version: next }, revisionOf(input, isRenamed));
+    await addVersion(tx, staff, consentVersions, { id, version: next }, versionFields(input, isRenamed));
     await recordActivity(tx, staff, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
     return 'saved';
   });
 }
 
-function revisionOf({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boolean) {
+function versionFields({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boolean) {
   return { signedOn, scope, expiresOn: expiresOn ?? '', isRenamed };
 }
 

@@ -10,9 +10,9 @@ import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { endingMail } from '#app/emails/mails.ts';
 import { clinicToday, findMailFrame } from '#app/records/zone.server.ts';
-import { consents, pictures, revisions } from '#db/schema.ts';
+import { consents, pictures, versions } from '#db/schema.ts';
 import { warningDays } from './consent.ts';
-import { consentRevisions, countTexts, endsSoon } from './consents.server.ts';
+import { consentVersions, countTexts, endsSoon } from './consents.server.ts';
 import { openScan, scansFolder } from './scans.server.ts';
 
 const atOnce = 100;
@@ -25,8 +25,8 @@ const graceDays = 7;
 const endedForGood = sql`(
   ${consents.revokedAt} <= now() - make_interval(days => ${graceDays}) or ${consents.expiresOn} < ${clinicToday} - ${graceDays}::int
 ) and not exists (
-  select from ${revisions} where ${revisions.record} = ${consentRevisions.record} and ${revisions.recordId} = ${consents.id}
-    and ${revisions.savedAt} > now() - make_interval(days => ${graceDays})
+  select from ${versions} where ${versions.record} = ${consentVersions.record} and ${versions.recordId} = ${consents.id}
+    and ${versions.savedAt} > now() - make_interval(days => ${graceDays})
 )`;
 
 /** No page or URL serves these files since the consent ended, so they are deleted before the row is updated: the next run completes an

@@ -19,8 +19,8 @@ import { namesOf } from '#app/records/fields.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
-import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
-import { listChanges } from '#app/records/revisions.ts';
+import { listWholeVersions, type VersionRule } from '#app/records/versions.server.ts';
+import { listChanges } from '#app/records/versions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
 
@@ -142,9 +142,9 @@ export async function listEnding(app: App): Promise<Consent[]> {
   return rows.map((row) => toConsent(app, row));
 }
 
-/** Newest first. Revisions are not encrypted, so they say only that the signer changed, not who it is. */
+/** Newest first. Versions are not encrypted, so they say only that the signer changed, not who it is. */
 export async function listConsentChanges(app: App, consentId: number) {
-  const found = await listWholeRevisions(app, consentRevisions, consentId);
+  const found = await listWholeVersions(app, consentVersions, consentId);
   return found.map(({ fields, version, savedBy, savedAt }, i) => ({
     version,
     savedBy,
@@ -164,7 +164,7 @@ const consentVersion = z.object({
 });
 type ConsentVersion = z.infer<typeof consentVersion>;
 
-export const consentRevisions: RevisionRule<ConsentVersion> = {
+export const consentVersions: VersionRule<ConsentVersion> = {
   record: 'consent',
   label: 'scope',
   schema: consentVersion,

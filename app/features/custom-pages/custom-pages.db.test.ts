@@ -9,7 +9,7 @@ import { findPageToEdit, selectRows } from '#app/features/pages/pages.server.ts'
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
-import { customPages, pageContent, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
+import { customPages, pageContent, pictures, redirects, versions, siteLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
@@ -29,7 +29,7 @@ import { linkValues, placeValues, type ShownIn } from './custom-page.ts';
 const app = await openTestApp();
 await addActivityDays(app);
 beforeEach(async () => {
-  for (const table of [customPages, siteLinks, pageContent, revisions, redirects]) await app.db.delete(table);
+  for (const table of [customPages, siteLinks, pageContent, versions, redirects]) await app.db.delete(table);
 });
 
 async function make(
@@ -175,7 +175,7 @@ test('a page purged from the trash leaves nothing behind', async () => {
   await moveToTrash(app, testStaff, customPageTrash, id);
   await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
-  const left = [customPages, pageContent, revisions].map((table) => app.db.$count(table));
+  const left = [customPages, pageContent, versions].map((table) => app.db.$count(table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
   expect(await app.db.$count(siteLinks, eq(siteLinks.target, customPageName(id)))).toBe(0);
 });

@@ -81,14 +81,14 @@ function answers(asked: SQL): SQL {
 export const exceptions: Record<string, Exception> = {
   page_texts: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
   page_text_pictures: { rows: sql`${schema.pageWordPictures.contentId} not in (${deletedContent})` },
-  // Skip revisions of deleted records: no foreign key links them.
+  // Skip versions of deleted records: no foreign key links them.
   versions: {
     rows: and(
       ...trashRules.map(({ kind, table }) => {
-        const deleted = sql`select from ${table} where ${table.id} = ${schema.revisions.recordId} and ${table.deletedAt} is not null`;
-        return sql`not (${schema.revisions.record} = ${kind} and exists (${deleted}))`;
+        const deleted = sql`select from ${table} where ${table.id} = ${schema.versions.recordId} and ${table.deletedAt} is not null`;
+        return sql`not (${schema.versions.record} = ${kind} and exists (${deleted}))`;
       }),
-      sql`not (${schema.revisions.record} = 'text' and ${schema.revisions.recordId} in (${deletedContent}))`,
+      sql`not (${schema.versions.record} = 'text' and ${schema.versions.recordId} in (${deletedContent}))`,
     ),
   },
   contact_messages: { withoutPeople: 'none' },

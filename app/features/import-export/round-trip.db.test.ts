@@ -111,7 +111,7 @@ beforeAll(async () => {
       tags: ['One', 'Two'],
     }),
   );
-  await db.update(schema.revisions).set({ kind: 'conflict' }).where(eq(schema.revisions.version, 2));
+  await db.update(schema.versions).set({ kind: 'conflict' }).where(eq(schema.versions.version, 2));
   await createPost(source, testStaff, makePost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
   await db.insert(schema.postAliases).values({ oldId: 'oldOne', postId: post.id });
   await postComment(source, post.id, crypto.randomUUID(), { name: 'Ann', email: 'ann@example.com', message: 'Hello' });

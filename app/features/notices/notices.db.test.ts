@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred, publicPicture } from '#app/records/visible.server.ts';
 import { type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { clinic, pageContent, pictures, revisions } from '#db/schema.ts';
+import { clinic, pageContent, pictures, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -35,7 +35,7 @@ import { WhatItSendsPage } from './what-it-sends-page.tsx';
 const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell', email: 'marcus@example.com' };
 beforeEach(async () => {
-  for (const table of [pageContent, revisions]) await app.db.delete(table);
+  for (const table of [pageContent, versions]) await app.db.delete(table);
 });
 
 const signed = { isReviewed: 'yes', reviewedBy: 'Pat Sample, attorney', reviewAgainBy: dayFromNow(365) };
@@ -133,8 +133,8 @@ test('every saved text stays as a version, also the one that lost a conflict', a
   await accept({ version: '0', content: 'One', ...signed });
   await accept({ version: '1', content: 'Two' });
   await accept({ version: '1', content: 'Mine' });
-  const kept = { kind: revisions.kind, version: revisions.version, text: sql`${revisions.fields} #>> '{own,content}'` };
-  expect(await app.db.select(kept).from(revisions).orderBy(revisions.id)).toEqual([
+  const kept = { kind: versions.kind, version: versions.version, text: sql`${versions.fields} #>> '{own,content}'` };
+  expect(await app.db.select(kept).from(versions).orderBy(versions.id)).toEqual([
     { kind: 'saved', version: 1, text: 'One' },
     { kind: 'saved', version: 2, text: 'Two' },
     { kind: 'conflict', version: 3, text: 'Mine' },

@@ -39,7 +39,7 @@ import { findMailFrame } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
-import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import { confirmations, galleryImages, pictures, posts, versions, siteOpening, staffMembers } from '#db/schema.ts';
 import { type OpeningProgress, type OpeningRow, type PageText } from './opening.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
@@ -318,7 +318,7 @@ export async function findReading(app: App, name: string) {
       return { label: `${section.label}: ${label}`, href, words: words.map(wordsOf).filter(Boolean), isLeftOut };
     });
   });
-  const versions = sections.map((section) => `${section.name}:${section.version}`).join(' ');
+  const seen = sections.map((section) => `${section.name}:${section.version}`).join(' ');
   return {
     page: { name, label: page.label, path: page.path || '/' },
     place: book.length > 1 ? `${place} of ${book.length}` : '',
@@ -357,8 +357,8 @@ async function staffRow({ db, content }: App): Promise<OpeningRow> {
 async function contentRow({ db }: App): Promise<OpeningRow> {
   const bySomebody = db
     .select({ one: sql`1` })
-    .from(revisions)
-    .where(and(eq(revisions.record, 'post'), eq(revisions.recordId, posts.id), ne(revisions.savedBy, sampleAuthor)));
+    .from(versions)
+    .where(and(eq(versions.record, 'post'), eq(versions.recordId, posts.id), ne(versions.savedBy, sampleAuthor)));
   const sampleDrawings = db.select({ id: pictures.id }).from(pictures).where(isNotNull(pictures.siteFile));
   const [drawings, samplePosts] = await Promise.all([
     db.$count(galleryImages, and(there(galleryImages), inArray(galleryImages.pictureId, sampleDrawings))),
@@ -518,7 +518,7 @@ export const openingHandlers = {
     return {
       ok: true,
       notice: `${page.label}: ${counted(countTexts(kept).count, 'text')} kept as yours.`,
-      undo: { intent: 'unread', page: page.name, versions },
+      undo: { intent: 'unread', page: page.name, versions: next },
       next: after ? readLink(after) : { label: 'Ready to open', href: '/admin/opening' },
     };
   },

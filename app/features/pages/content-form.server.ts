@@ -7,7 +7,7 @@ import { receivePicture } from '#app/features/pictures/uploads.commands.server.t
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { findRevision, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
+import { findVersion, listVersions, type versionsQuerySchema } from '#app/records/versions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
@@ -22,7 +22,7 @@ import {
   type SectionAt,
   type ContentOutcome,
 } from './content.commands.server.ts';
-import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './pages.server.ts';
+import { findPageToEdit, selectRows, contentVersions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
   libraryId,
@@ -100,7 +100,7 @@ export function contentHandlers(at: SectionAt) {
       ),
     restore: async (given: HandlerArgs) => {
       const before = { ...at, version: readVersion(given.form, 'version') };
-      const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
+      const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'versionId') ?? 0);
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     publish: afterSaving(async ({ app, staff, form }, section) => {
@@ -172,18 +172,18 @@ function readable(changes: WordChange[]): WordChange[] {
 }
 
 /** `waiting` is the draft compared with the published text, `sample` the current text with the one before the first change. */
-export async function listVersions(
+export async function listTextVersions(
   app: App,
   at: SectionAt,
   section: SampledSection,
-  { show = 0, before, against }: z.output<typeof revisionsQuerySchema>,
+  { show = 0, before, against }: z.output<typeof versionsQuerySchema>,
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
-  if (!row) return { revisions: [], older: null, current: null, waiting: [], sample: [], comparison: null };
+  if (!row) return { versions: [], older: null, current: null, waiting: [], sample: [], comparison: null };
   const compare = (older: unknown, newer: unknown) =>
     compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
-  const find = (id: number) => findRevision(app, contentRevisions, row.id, id);
-  const [list, found] = await Promise.all([listRevisions(app, contentRevisions, row.id, before), find(show)]);
+  const find = (id: number) => findVersion(app, contentVersions, row.id, id);
+  const [list, found] = await Promise.all([listVersions(app, contentVersions, row.id, before), find(show)]);
   const own = found?.fields.own;
   const changes =
     against === 'now'
@@ -191,7 +191,7 @@ export async function listVersions(
       : compare((await find(found?.fields.before ?? 0))?.fields.own, own);
   return {
     ...list,
-    current: row.revisionId,
+    current: row.versionId,
     waiting: row.draft ? compare(row.published, row.draft) : [],
     sample: isCustomPageName(at.page) ? [] : compare(row.draft ?? row.published, {}),
     comparison: found && { line: found, against, changes },

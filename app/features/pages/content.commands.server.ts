@@ -5,8 +5,8 @@ import { releasePicture } from '#app/features/pictures/uploads.commands.server.t
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Review } from '#app/records/review.ts';
-import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
-import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
+import { addVersion, findVersion, ofRecord } from '#app/records/versions.server.ts';
+import { pageWordPictures, pageContent, pictures, versions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
 import type { Entry } from '#app/records/fields.ts';
@@ -15,9 +15,9 @@ import { findPage, findSection, pictureIds } from '#app/features/content/content
 import {
   editable,
   selectRows,
-  contentRevisions,
+  contentVersions,
   type EditableSection,
-  type ContentRevision,
+  type ContentVersion,
   type ContentRow,
 } from './pages.server.ts';
 import {
@@ -34,7 +34,7 @@ type At = SectionAt & { /** The version that the edit is based on. */ version: n
 
 export type ContentOutcome =
   | { outcome: 'saved'; section: EditableSection }
-  /** A colleague saved first. What was typed is stored as a revision. */
+  /** A colleague saved first. What was typed is stored as a version. */
   | { outcome: 'conflict'; section: EditableSection }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
@@ -71,9 +71,9 @@ export async function saveLive(
     if (isSameText && isDeepStrictEqual(review, row.review)) return 'same';
     if (row.version !== at.version) return logConflict(tx, staff, row, { section, before, own });
     const what = isSameText ? 'Review' : whatChanged(section, before, own);
-    const revisionId = await logChange(tx, staff, row, { what, state: 'published', own });
+    const versionId = await logChange(tx, staff, row, { what, state: 'published', own });
     await notePictures(tx, row.id, own);
-    await write(tx, staff, row, { published: own, review, revisionId });
+    await write(tx, staff, row, { published: own, review, versionId });
     await recordActivity(tx, staff, activity);
     return 'done';
   };
@@ -94,8 +94,8 @@ export async function confirmContent(
     const published = confirmed(section, readStored(section, row.published), texts);
     const own = row.draft ? confirmed(section, before, texts) : published;
     if (isDeepStrictEqual(own, before)) return 'same';
-    const revisionId = await logChange(tx, staff, row, { what: confirmedLabel, state: 'published', own });
-    await write(tx, staff, row, { published, ...(row.draft && { draft: own }), revisionId });
+    const versionId = await logChange(tx, staff, row, { what: confirmedLabel, state: 'published', own });
+    await write(tx, staff, row, { published, ...(row.draft && { draft: own }), versionId });
     await report(tx, staff, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
     return 'done';
   });
@@ -107,23 +107,18 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
     if (!row.draft) return 'same';
     if (row.version !== at.version) return 'conflict';
     const discarded = { what: 'Draft discarded', state: 'published', own: row.published } as const;
-    const revisionId = await logChange(tx, staff, row, discarded);
-    await write(tx, staff, row, { draft: null, revisionId });
+    const versionId = await logChange(tx, staff, row, discarded);
+    await write(tx, staff, row, { draft: null, versionId });
     await report(tx, staff, at, 'discarded', `Discarded the draft of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
-/** Revision 0 is the sample text. Pages that staff added have none. */
-export async function restoreContent(
-  app: App,
-  staff: StaffMember,
-  at: At,
-  revisionId: number,
-): Promise<ContentOutcome> {
+/** Version 0 is the sample text. Pages that staff added have none. */
+export async function restoreContent(app: App, staff: StaffMember, at: At, versionId: number): Promise<ContentOutcome> {
   return change(app, at, async (tx, row, { section, own: before }) => {
-    const isSample = revisionId === 0 && !isCustomPageName(at.page);
-    const old = isSample ? null : await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
+    const isSample = versionId === 0 && !isCustomPageName(at.page);
+    const old = isSample ? null : await findVersion({ db: tx }, contentVersions, row.id, versionId);
     if (!isSample && !old) return 'gone';
     if (row.version !== at.version) return 'conflict';
     const own = readStored(section, old?.fields.own ?? {});
@@ -138,20 +133,20 @@ export async function restoreContent(
 export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
   return change(app, at, async (tx, row, { section }) => {
     if (row.version !== at.version) return 'conflict';
-    const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
+    const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
     // The first text of a page that staff added is not undone, because the page would have no title.
     if (!last || (last.fields.before === null && isCustomPageName(at.page))) return 'same';
     const { before } = last.fields;
-    const earlier = before === null ? null : await findRevision({ db: tx }, contentRevisions, row.id, before);
+    const earlier = before === null ? null : await findVersion({ db: tx }, contentVersions, row.id, before);
     if (last.fields.what === confirmedLabel && !row.draft) {
-      // The published text itself is a sample again. What was published without a revision stays.
+      // The published text itself is a sample again. What was published without a version stays.
       const published = earlier?.fields.own ?? withoutSamples(section, row.published);
-      await write(tx, staff, row, { published, revisionId: before });
+      await write(tx, staff, row, { published, versionId: before });
       return 'done';
     }
     const own = earlier?.fields.own ?? {};
     const draft = isDeepStrictEqual(own, row.published) ? null : own;
-    await write(tx, staff, row, { draft, revisionId: before });
+    await write(tx, staff, row, { draft, versionId: before });
     return 'done';
   });
 }
@@ -162,12 +157,12 @@ type Published =
   | { outcome: 'refused'; problems: (Problem & { section: string })[] }
   | { outcome: 'gone' };
 
-/** Publishes all drafts of a page or none. `versions` holds the version of each section that the person has seen. */
+/** Publishes all drafts of a page or none. `seen` holds the version of each section that the person has seen. */
 export async function publishPage(
   app: App,
   staff: StaffMember,
   pageName: string,
-  versions: Record<string, number>,
+  seen: Record<string, number>,
 ): Promise<Published> {
   const page = findPage(app, pageName);
   if (!page) return { outcome: 'gone' };
@@ -175,19 +170,19 @@ export async function publishPage(
     const rows = await selectRows(tx, page.name).orderBy(pageContent.id).for('update');
     const waiting = rows.flatMap((row) => {
       const section = page.sections[row.section];
-      return section && row.draft && versions[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
+      return section && row.draft && seen[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
     });
-    if (waiting.some(({ row }) => row.version !== versions[row.section]))
+    if (waiting.some(({ row }) => row.version !== seen[row.section]))
       return { outcome: 'conflict', sections: waiting.map(({ row, section }) => toEdit(section, row)) };
     const problems = waiting.flatMap(({ row, section, draft }) =>
       problemsIn(section, readStored(section, draft)).map((problem) => ({ section: row.section, ...problem })),
     );
     if (problems.length > 0) return { outcome: 'refused', problems };
     for (const { row, draft } of waiting) {
-      const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
-      const before = last ? last.fields.before : row.revisionId;
-      const revisionId = await logChange(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
-      await write(tx, staff, row, { published: draft, draft: null, revisionId });
+      const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
+      const before = last ? last.fields.before : row.versionId;
+      const versionId = await logChange(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
+      await write(tx, staff, row, { published: draft, draft: null, versionId });
     }
     const labels = waiting.map(({ section }) => section.label).join(', ');
     if (waiting.length > 0)
@@ -219,17 +214,15 @@ export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, ow
   await tx.insert(pageContent).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
   if (!row) throw new Error('A section has no row');
-  const revisionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own });
-  await write(tx, staff, row, { draft: own, revisionId });
+  const versionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own });
+  await write(tx, staff, row, { draft: own, versionId });
 }
 
 /** Call it in the transaction that deletes the page, so that a new page with the same name starts empty. */
 export async function purgeContent(tx: Tx, { queue }: Pick<App, 'queue'>, page: string): Promise<void> {
   const ids = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, page));
   const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.contentId, ids));
-  await tx
-    .delete(revisions)
-    .where(and(eq(revisions.record, contentRevisions.record), inArray(revisions.recordId, ids)));
+  await tx.delete(versions).where(and(eq(versions.record, contentVersions.record), inArray(versions.recordId, ids)));
   await tx.delete(pageContent).where(eq(pageContent.page, page));
   for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
 }
@@ -322,55 +315,55 @@ async function writeDraft(
   const what = whatChanged(section, before, own);
   const fields: Change = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own };
   const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
-  const revisionId = typed ? row.revisionId : await logChange(tx, staff, row, fields);
+  const versionId = typed ? row.versionId : await logChange(tx, staff, row, fields);
   await notePictures(tx, row.id, own);
   const draft = isDeepStrictEqual(own, row.published) ? null : own;
-  await write(tx, staff, row, { draft, revisionId });
+  await write(tx, staff, row, { draft, versionId });
 }
 
 async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: Change): Promise<boolean> {
   const [newest] = await tx
-    .select({ id: revisions.id, fields: revisions.fields })
-    .from(revisions)
+    .select({ id: versions.id, fields: versions.fields })
+    .from(versions)
     .where(
       and(
-        ofRecord(contentRevisions, row.id),
-        eq(revisions.savedBy, staff.name),
-        sql`${revisions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
-        sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'text' and newest.record_id = ${row.id})`,
+        ofRecord(contentVersions, row.id),
+        eq(versions.savedBy, staff.name),
+        sql`${versions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
+        sql`${versions.id} = (select max(id) from ${versions} as newest where newest.record = 'text' and newest.record_id = ${row.id})`,
       ),
     )
-    .orderBy(desc(revisions.id))
+    .orderBy(desc(versions.id))
     .limit(1);
-  if (!newest || newest.id !== row.revisionId) return false;
-  const last = contentRevisions.schema.parse(newest.fields);
+  if (!newest || newest.id !== row.versionId) return false;
+  const last = contentVersions.schema.parse(newest.fields);
   if (last.state !== 'draft' || last.what !== fields.what) return false;
   await tx
-    .update(revisions)
+    .update(versions)
     .set({ fields: { ...last, own: fields.own }, version: row.version + 1 })
-    .where(eq(revisions.id, newest.id));
+    .where(eq(versions.id, newest.id));
   return true;
 }
 
-/** `before` defaults to the current revision. */
-type Change = Omit<ContentRevision, 'before'> & Partial<Pick<ContentRevision, 'before'>>;
+/** `before` defaults to the current version. */
+type Change = Omit<ContentVersion, 'before'> & Partial<Pick<ContentVersion, 'before'>>;
 
 async function logChange(
   tx: Tx,
   staff: StaffMember,
-  { id, version, revisionId }: ContentRow,
+  { id, version, versionId }: ContentRow,
   changed: Change,
   kind: 'saved' | 'conflict' = 'saved',
 ): Promise<number | null> {
-  const fields = { before: revisionId, ...changed };
-  return addRevision(tx, staff, contentRevisions, { id, version: version + 1, kind }, fields);
+  const fields = { before: versionId, ...changed };
+  return addVersion(tx, staff, contentVersions, { id, version: version + 1, kind }, fields);
 }
 
 async function write(
   tx: Tx,
   staff: StaffMember,
   row: ContentRow,
-  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'review' | 'revisionId'>>,
+  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'review' | 'versionId'>>,
 ): Promise<void> {
   await tx
     .update(pageContent)

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { listRevisions, listWholeRevisions } from '#app/records/revisions.server.ts';
-import { pageContent, pictures, revisions } from '#db/schema.ts';
+import { listVersions, listWholeVersions } from '#app/records/versions.server.ts';
+import { pageContent, pictures, versions } from '#db/schema.ts';
 import { action as editAction } from '#app/routes/admin/content-edit.tsx';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
@@ -26,14 +26,14 @@ import {
   undoContent,
 } from './content.commands.server.ts';
 import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
-import { listEditable, selectRows, contentRevisions } from './pages.server.ts';
+import { listEditable, selectRows, contentVersions } from './pages.server.ts';
 
 const app = await openTestApp();
 const dana = testStaff;
 const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
 beforeEach(async () => {
   await app.db.delete(pageContent);
-  await app.db.delete(revisions);
+  await app.db.delete(versions);
 });
 
 const opening = { page: 'home', section: 'opening' };
@@ -48,8 +48,8 @@ async function edit(name: string) {
 }
 
 async function publishAll(staff = dana) {
-  const versions = Object.fromEntries((await listEditable(app, home)).map(({ name, version }) => [name, version]));
-  return publishPage(app, staff, 'home', versions);
+  const seen = Object.fromEntries((await listEditable(app, home)).map(({ name, version }) => [name, version]));
+  return publishPage(app, staff, 'home', seen);
 }
 
 test('an unedited page shows the sample text with the clinic’s details', async () => {
@@ -97,12 +97,12 @@ test('when two people edit at the same time, the second gets a conflict, and bot
   const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
   expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
   const [row] = await selectRows(app.db, 'home', 'opening');
-  const { revisions: versions } = await listRevisions(app, contentRevisions, row?.id ?? 0);
-  expect(versions.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
+  const { versions: kept } = await listVersions(app, contentVersions, row?.id ?? 0);
+  expect(kept.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
     ['conflict', 'Marcus Bell'],
     ['saved', 'Test Staff'],
   ]);
-  await restoreContent(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
+  await restoreContent(app, marcus, { ...opening, version: 1 }, kept[0]?.id ?? 0);
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
 });
 
@@ -120,7 +120,7 @@ test('the text before the first change can be restored as a draft, which is the 
   expect(await sampleCard()).toBe(true);
   const { answer } = await restore({
     intent: 'restore',
-    revision: '0',
+    versionId: '0',
     version: String((await edit('opening')).version),
   });
   expect(answer.notice).toBe('Restored as a draft. Visitors will see it once you publish.');
@@ -171,7 +171,7 @@ test('after a colleague’s save, nothing typed is lost: either text is kept, an
   expect((await send({ ...by('By Dana'), keep: '1' })).answer).toMatchObject({ ok: true });
   expect((await edit('questions')).values).toMatchObject({ title: 'By Dana' });
   const [row] = await selectRows(app.db, 'home', 'questions');
-  const kept = await listWholeRevisions(app, contentRevisions, row?.id ?? 0);
+  const kept = await listWholeVersions(app, contentVersions, row?.id ?? 0);
   expect(kept.map(({ kind, fields }) => [kind, fields.own['title']])).toEqual([
     ['saved', 'By Dana'],
     ['conflict', 'By Dana, longer'],
@@ -368,7 +368,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         await app.db.delete(pageContent);
-        await app.db.delete(revisions);
+        await app.db.delete(versions);
         /** The text of each save. Typing on in the same text replaces the person's last one. */
         let texts: { by: number; slot: string; text: string }[] = [];
         let lastAct = '';
@@ -401,14 +401,14 @@ test(
           else if (one.act === 'undo') await undoContent(app, staff, at);
           else {
             const [row] = await selectRows(app.db, 'home', 'opening');
-            const { revisions: known } = await listRevisions(app, contentRevisions, row?.id ?? 0);
+            const { versions: known } = await listVersions(app, contentVersions, row?.id ?? 0);
             const chosen = known[one.pick % Math.max(1, known.length)];
             if (chosen) expect((await restoreContent(app, staff, at, chosen.id)).outcome).toBe('saved');
           }
           // A step that changes nothing, such as restoring the current text, does not end a person's typing.
           if ((await edit('opening')).version !== version) lastAct = '';
         }
-        const rows = await app.db.select({ fields: revisions.fields }).from(revisions);
+        const rows = await app.db.select({ fields: versions.fields }).from(versions);
         const stored = JSON.stringify(rows);
         for (const { text } of texts) expect(stored).toContain(`"${text}"`);
       }),

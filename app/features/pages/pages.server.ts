@@ -22,7 +22,7 @@ import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { AnyValue, Entry } from '#app/records/fields.ts';
 import { writingMinutes } from '#app/records/autosave.server.ts';
-import type { RevisionRule } from '#app/records/revisions.server.ts';
+import type { VersionRule } from '#app/records/versions.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { careServices, customPages, pageContent } from '#db/schema.ts';
 import { consentField, type Library } from './content-form.ts';
@@ -33,7 +33,7 @@ const editColumns = {
   section: pageContent.section,
   published: pageContent.published,
   draft: pageContent.draft,
-  revisionId: pageContent.revisionId,
+  versionId: pageContent.versionId,
   version: pageContent.version,
   review: pageContent.review,
   updatedBy: pageContent.updatedBy,
@@ -75,7 +75,7 @@ export function editable(page: string, name: string, section: SampledSection, ro
     changes: changesBetween(section, published, own),
     problems: problemsIn(section, own),
     texts: textsOf(section, own),
-    canUndo: typeof row?.revisionId === 'number',
+    canUndo: typeof row?.versionId === 'number',
     updatedBy: row?.updatedBy ?? null,
     updatedAt: row?.updatedAt ?? null,
   };
@@ -196,16 +196,16 @@ export async function findKnown(app: App, role: Role, section: Section, own: Own
   return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
 }
 
-export type ContentRevision = {
+export type ContentVersion = {
   /** Which texts it changed, for the list of versions. */
   what: string;
   state: 'draft' | 'published';
   own: Record<string, unknown>;
-  /** The revision it is based on; null for the sample text. */
+  /** The version it is based on; null for the sample text. */
   before: number | null;
 };
 
-export const contentRevisions: RevisionRule<ContentRevision> = {
+export const contentVersions: VersionRule<ContentVersion> = {
   record: 'text',
   label: 'what',
   schema: z.object({

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { listPictures } from '#app/features/pictures/gallery.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
-import { createPost, postTrash, restoreRevision, savePost } from '#app/features/posts/posts.commands.server.ts';
+import { createPost, postTrash, restoreVersion, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
-import { galleryImages, pictures, revisions, shownPictures, staffMembers } from '#db/schema.ts';
+import { galleryImages, pictures, versions, shownPictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
@@ -116,8 +116,8 @@ test('drafts, future posts, the trash and undescribed gallery pictures do not ma
       expect(await status(picture)).toBe(200);
       await savePost(app, testStaff, { postId: id, version: 1 }, makePost({ title: 'Changed', content: 'Words.' }));
       expect(await status(picture)).toBe(404);
-      const [first] = await app.db.select().from(revisions).where(eq(revisions.recordId, id)).orderBy(revisions.id);
-      await restoreRevision(app, testStaff, { postId: id, version: 2 }, first?.id ?? 0);
+      const [first] = await app.db.select().from(versions).where(eq(versions.recordId, id)).orderBy(versions.id);
+      await restoreVersion(app, testStaff, { postId: id, version: 2 }, first?.id ?? 0);
       expect(await status(picture)).toBe(200);
       await savePost(app, testStaff, { postId: id, version: 3 }, makePost({ title: 'Changed', content: 'Words.' }));
     },

@@ -58,7 +58,7 @@ test('a picture released in a transaction that fails is kept', async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-test('a picture is kept while posts, revisions, staff, the gallery or unsaved texts refer to it', async () => {
+test('a picture is kept while posts, versions, staff, the gallery or unsaved texts refer to it', async () => {
   const [post] = await app.db.insert(posts).values({ slug: 'a' }).returning();
   const [person] = await app.db
     .insert(people)

@@ -10,16 +10,16 @@ import { isToldBy } from '#app/records/autosave.tsx';
 import { createAutosave, type AutosaveBrowser } from '#app/records/autosave-sender.ts';
 import { autosaveTrouble, newAutosave, retryMs, type AutosaveState } from '#app/records/autosave-state.ts';
 import { findAutosave, findWriters } from '#app/records/autosave.server.ts';
-import { listRevisions } from '#app/records/revisions.server.ts';
+import { listVersions } from '#app/records/versions.server.ts';
 import { action as autosaveAction } from '#app/routes/admin/blog-autosave.ts';
 import { action as editorAction } from '#app/routes/admin/blog-edit.tsx';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
-import { autosaves, posts, revisions } from '#db/schema.ts';
+import { autosaves, posts, versions } from '#db/schema.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
-import { postRevisions } from './post-schema.server.ts';
+import { postVersions } from './post-schema.server.ts';
 import { postTrash } from './posts.commands.server.ts';
 import { findPost, listPosts } from './posts.server.ts';
 import { emptyValues, findPostToEdit, listStaffPosts, openEditor, postAutosave } from './staff-posts.server.ts';
@@ -263,7 +263,7 @@ async function expectTrue(browser: Browser): Promise<void> {
 
 async function openBrowser(): Promise<Browser> {
   await app.db.delete(autosaves);
-  await app.db.delete(revisions);
+  await app.db.delete(versions);
   await app.db.delete(posts);
   begun.clear();
   const browser = new Browser();
@@ -469,7 +469,7 @@ test('a colleague who saves first replaces nobody’s text unseen', async () => 
   await autosaveAs(dana, String(id), typed({ title: 'Shared', content: 'By Dana, longer' }));
   expect(await findPostToEdit(app, id)).toMatchObject({ content: 'By Marcus', version: 1 });
   expect(await save(dana, 'By Dana, longer')).toMatchObject({ data: { ok: false, conflict: { by: marcus.name } } });
-  const { revisions: kept } = await listRevisions(app, postRevisions, id);
+  const { versions: kept } = await listVersions(app, postVersions, id);
   expect(kept.map(({ savedBy, kind }) => `${savedBy} ${kind}`)).toEqual([
     'Dana Arceneaux conflict',
     'Marcus Bell saved',

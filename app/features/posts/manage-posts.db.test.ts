@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { activity, people } from '#db/accounts-schema.ts';
-import { autosaves, comments, pictures, postPictures, posts, revisions } from '#db/schema.ts';
+import { autosaves, comments, pictures, postPictures, posts, versions } from '#db/schema.ts';
 import { autosave, deleteAutosave, findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
-import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
+import { findVersion, listVersions } from '#app/records/versions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { trashFields } from '#app/records/trash.ts';
@@ -26,9 +26,9 @@ import {
   postAutosave,
   staffPostsPerPage,
 } from './staff-posts.server.ts';
-import { postRevisions, staffListQuerySchema } from './post-schema.server.ts';
+import { postVersions, staffListQuerySchema } from './post-schema.server.ts';
 import { fieldValues, postErrorMessages, postFields, type PostValues } from './post.ts';
-import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
+import { createPost, postHandlers, postTrash, restoreVersion, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';
 import { publishScheduled } from './posts.jobs.server.ts';
 
@@ -50,7 +50,7 @@ function formOf(values: Partial<PostValues>, extra: Record<string, string> = {})
 
 const add = (staff: StaffMember, form: FormData) => readReply(postHandlers.add({ app, staff, form, id: newRecord }));
 const save = (staff: StaffMember, id: number, form: FormData) => readReply(postHandlers.save({ app, staff, form, id }));
-const versionsOf = async (id: number) => (await listRevisions(app, postRevisions, id)).revisions;
+const versionsOf = async (id: number) => (await listVersions(app, postVersions, id)).versions;
 
 const complete = { title: 'Winter care', content: 'Wash it.', category: 'Liners' };
 
@@ -218,7 +218,7 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
   expect(comparedIn(answer)).toContain('Text: By Renée → By Dana');
   expect((await opened(id)).content).toBe('By Renée');
   await save(dana, id, mine);
-  const kept = await app.db.select().from(revisions).where(eq(revisions.recordId, id)).orderBy(revisions.id);
+  const kept = await app.db.select().from(versions).where(eq(versions.recordId, id)).orderBy(versions.id);
   expect(kept.map(({ kind, fields, savedBy }) => [kind, fields['content'], savedBy])).toEqual([
     ['saved', 'Old', 'Renée Landry'],
     ['saved', 'By Renée', 'Renée Landry'],
@@ -287,11 +287,11 @@ test('restoring creates a new version from an old text and keeps the publish dat
     makePost({ title: 'After', content: 'New words', publishAt: later }),
   );
   const first = (await versionsOf(id)).at(-1);
-  const answer = await restoreRevision(app, dana, { postId: id, version: 2 }, first?.id ?? 0);
+  const answer = await restoreVersion(app, dana, { postId: id, version: 2 }, first?.id ?? 0);
   expect(answer.outcome).toBe('saved');
   expect(await opened(id)).toMatchObject({ version: 3, title: 'Before', content: 'Old words', publishAt: later });
-  expect((await restoreRevision(app, dana, { postId: id, version: 2 }, first?.id ?? 0)).outcome).toBe('conflict');
-  expect(await findRevision(app, postRevisions, id + 1, first?.id ?? 0)).toBeNull();
+  expect((await restoreVersion(app, dana, { postId: id, version: 2 }, first?.id ?? 0)).outcome).toBe('conflict');
+  expect(await findVersion(app, postVersions, id + 1, first?.id ?? 0)).toBeNull();
   expect((await versionsOf(id)).map(({ version, savedBy }) => [version, savedBy])).toEqual([
     [3, 'Dana Arceneaux'],
     [2, 'Renée Landry'],

@@ -274,7 +274,7 @@ function PublishCard({ field: fieldOf, shown, postId, address, status, moment, s
       {shown && (
         <p className="column start targets gap-1">
           {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>View on the website</Link>}
-          <Link to={`${address}/revisions`}>Earlier versions</Link>
+          <Link to={`${address}/versions`}>Earlier versions</Link>
           <Link to={`/admin/reviews/post-${postId}`}>Review and sources</Link>
         </p>
       )}

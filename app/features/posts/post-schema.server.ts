@@ -3,7 +3,7 @@ import { staffCommentCursorSchema } from '#app/features/comments/comments.server
 import { newRecord } from '#app/records/autosave.server.ts';
 import { fieldSchema, formSchema, inputLimit, textSchema } from '#app/records/fields.server.ts';
 import { line } from '#app/records/fields.ts';
-import type { RevisionRule } from '#app/records/revisions.server.ts';
+import type { VersionRule } from '#app/records/versions.server.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { dayCursorSchema, idCursorSchema } from '#app/records/cursors.server.ts';
@@ -65,7 +65,7 @@ function withDefaults(post: BoundedPost): PostFields {
 
 export type PostInput = z.input<typeof boundedPost>;
 
-export const postRevisions: RevisionRule<PostFields> = { record: 'post', label: 'title', schema: storedPostSchema };
+export const postVersions: VersionRule<PostFields> = { record: 'post', label: 'title', schema: storedPostSchema };
 
 /** Parses unfinished input for a preview. Invalid fields become empty. */
 export function readLoosely(values: Record<string, string>): PostFields {

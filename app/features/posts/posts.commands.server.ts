@@ -12,16 +12,16 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { autosave, deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
+import { addVersion, findVersion, ofRecord } from '#app/records/versions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { findToday, findZone } from '#app/records/zone.server.ts';
 import { formValues, pickFields, type FormValues } from '#app/records/fields.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
-import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
+import { postAliases, postPictures, posts, versions } from '#db/schema.ts';
 import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
-import { readDraftKey, postRevisions, postSchema, readLoosely, type PostInput } from './post-schema.server.ts';
+import { readDraftKey, postVersions, postSchema, readLoosely, type PostInput } from './post-schema.server.ts';
 import {
   addressField,
   postErrorMessages,
@@ -59,7 +59,7 @@ export async function addPost(
   post: PostFields,
 ): Promise<Address> {
   const row = await insertPost(tx, staff, post);
-  await addPostRevision(tx, staff, { id: row.id, version: 1 }, post);
+  await addPostVersion(tx, staff, { id: row.id, version: 1 }, post);
   if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
   const what = post.status === 'draft' ? 'draft' : 'post';
   const summary = `Added the ${what} “${post.title}”${fromWhen(post)}.`;
@@ -195,7 +195,7 @@ type SaveOutcome =
   | { outcome: 'conflict'; current: EditablePost }
   | { outcome: 'gone' };
 
-/** Optimistic locking: saves if `version` is still current. Otherwise the typed text is stored as a conflict revision.
+/** Optimistic locking: saves if `version` is still current. Otherwise the typed text is stored as a conflict version.
  * `address` is the slug that staff typed. */
 export async function savePost(
   app: App,
@@ -221,7 +221,7 @@ export async function savePost(
       return { outcome: 'saved', post: current };
     }
     if (current.version !== version) {
-      await addPostRevision(tx, staff, { id: postId, version, kind: 'conflict' }, fields);
+      await addPostVersion(tx, staff, { id: postId, version, kind: 'conflict' }, fields);
       return { outcome: 'conflict', current };
     }
     if (slug !== current.slug && !(await movePost(tx, current, slug))) return { outcome: 'taken' };
@@ -242,15 +242,15 @@ async function movePost(tx: Tx, { id, slug: before }: EditablePost, slug: string
 }
 
 /** Creates a new version from an old text. The status, the publish date and the comment setting do not change. */
-export async function restoreRevision(
+export async function restoreVersion(
   app: App,
   staff: StaffMember,
   { postId, version }: { postId: number; version: number },
-  revisionId: number,
+  versionId: number,
 ): Promise<SaveOutcome> {
   return app.db.transaction(async (tx) => {
     const current = await findPostToEdit({ db: tx }, postId, { lock: true });
-    const old = current && (await findRevision({ db: tx }, postRevisions, postId, revisionId));
+    const old = current && (await findVersion({ db: tx }, postVersions, postId, versionId));
     if (!old) return { outcome: 'gone' };
     if (current.version !== version) return { outcome: 'conflict', current };
     const { status, publishAt, publishTime, comments } = current;
@@ -271,13 +271,13 @@ async function writeVersion(
   const version = current.version + 1;
   // A colleague's text that was never saved stays in the versions.
   if (current.version === 0 && current.updatedBy !== null && current.updatedBy !== staff.name)
-    await addPostRevision(tx, { ...staff, name: current.updatedBy }, current, current);
+    await addPostVersion(tx, { ...staff, name: current.updatedBy }, current, current);
   const slug = await addressFor(tx, current, fields);
   await tx
     .update(posts)
     .set({ ...fields, slug, version, updatedBy: staff.name, updatedAt: sql`now()` })
     .where(eq(posts.id, id));
-  await addPostRevision(tx, staff, { id, version }, fields);
+  await addPostVersion(tx, staff, { id, version }, fields);
   await deleteAutosave(tx, staff, postAutosave, id);
   if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: id });
   const noun = fields.status === 'draft' ? 'draft' : 'post';
@@ -305,11 +305,11 @@ async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Pr
   if (isSaved && (current.title === fields.title || current.status === 'published')) return current.slug;
   if ((await tx.$count(postAliases, eq(postAliases.postId, current.id))) > 0) return current.slug;
   const wasPublished = and(
-    ofRecord(postRevisions, current.id),
-    eq(revisions.kind, 'saved'),
-    sql`${revisions.fields} ->> 'status' = 'published'`,
+    ofRecord(postVersions, current.id),
+    eq(versions.kind, 'saved'),
+    sql`${versions.fields} ->> 'status' = 'published'`,
   );
-  if ((await tx.$count(revisions, wasPublished)) > 0) return current.slug;
+  if ((await tx.$count(versions, wasPublished)) > 0) return current.slug;
   for (const slug of slugsFor(fields.title)) {
     const [other] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug));
     if (!other || other.id === current.id) return slug;
@@ -317,13 +317,13 @@ async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Pr
   return current.slug;
 }
 
-async function addPostRevision(
+async function addPostVersion(
   tx: Tx,
   staff: StaffMember,
-  version: Parameters<typeof addRevision>[3],
+  version: Parameters<typeof addVersion>[3],
   fields: PostFields,
 ): Promise<void> {
-  await addRevision(tx, staff, postRevisions, version, pickFields(postFields, fields));
+  await addVersion(tx, staff, postVersions, version, pickFields(postFields, fields));
   await notePictures(tx, version.id, fields);
 }
 
@@ -405,13 +405,13 @@ async function comparePosts(app: App, form: FormData, current: EditablePost, pos
   return reply.ok ? reply : { ...reply, more: { cover: await findPicture(app, post.pictureId) } };
 }
 
-export const revisionHandlers = {
+export const versionHandlers = {
   async restore({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');
-    const restored = await restoreRevision(app, staff, { postId, version }, readId(form, 'revision') ?? 0);
+    const restored = await restoreVersion(app, staff, { postId, version }, readId(form, 'versionId') ?? 0);
     if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
     if (restored.outcome === 'saved')
-      throw redirect(`/admin/blog/${postId}/revisions?restored=${restored.post.version}`);
+      throw redirect(`/admin/blog/${postId}/versions?restored=${restored.post.version}`);
     const savedBy = restored.current.updatedBy ?? 'Someone';
     const notice = `${savedBy} saved this post just now. Nothing was restored: check the list again.`;
     return { ok: false, notice, status: 409 };

@@ -29,15 +29,15 @@ import { patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
 import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
-import { findRevision, findSaved } from '#app/records/revisions.server.ts';
-import { listChanges, type Comparison } from '#app/records/revisions.ts';
+import { findVersion, findSaved } from '#app/records/versions.server.ts';
+import { listChanges, type Comparison } from '#app/records/versions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { pickFields, formValues, type FormValues, type ValueField } from '#app/records/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
-import { postRevisions, readLoosely } from './post-schema.server.ts';
+import { postVersions, readLoosely } from './post-schema.server.ts';
 
 export const staffPostsPerPage = 15;
 const previewLength = 100;
@@ -271,19 +271,19 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
 }
 
 /** `html` is the text with its differences marked; null when there are none. The other fields are in `changes`. */
-export async function compareRevision(
+export async function compareVersion(
   app: App,
   postId: number,
   id: number,
   against: 'before' | 'now',
 ): Promise<(Comparison & { html: string | null }) | null> {
-  const found = await findRevision(app, postRevisions, postId, id);
+  const found = await findVersion(app, postVersions, postId, id);
   if (!found) return null;
   const { fields, ...line } = found;
   const [older, newer] =
     against === 'now'
       ? [fields, await findPostToEdit(app, postId)]
-      : [await findSaved(app, postRevisions, postId, { before: id }), fields];
+      : [await findSaved(app, postVersions, postId, { before: id }), fields];
   return {
     line,
     against,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Route } from './+types/content-versions';
 import { appContext } from '#app/context.ts';
-import { findAt, listVersions, contentHandlers } from '#app/features/pages/content-form.server.ts';
+import { findAt, listTextVersions, contentHandlers } from '#app/features/pages/content-form.server.ts';
 import { type ContentActionData } from '#app/features/pages/content-form.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -9,8 +9,8 @@ import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { revisionsQuerySchema } from '#app/records/revisions.server.ts';
-import { Revisions } from '#app/records/revisions.tsx';
+import { versionsQuerySchema } from '#app/records/versions.server.ts';
+import { Versions } from '#app/records/versions.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { ComparedTexts } from '#app/records/text-comparison.tsx';
@@ -18,10 +18,10 @@ import { ComparedTexts } from '#app/records/text-comparison.tsx';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);
-  const query = revisionsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = versionsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [sections, versions] = await Promise.all([
     listEditable(app, found.page),
-    listVersions(app, found.at, found.section, query),
+    listTextVersions(app, found.at, found.section, query),
   ]);
   const version = String(sections.find(({ name }) => name === params.section)?.version ?? 0);
   return { page: found.page.label, section: found.section.label, version, versions };
@@ -42,7 +42,7 @@ const published = new Set(['Published', 'Confirmed', 'Draft discarded']);
 
 export const meta = staffTitle('Text versions');
 
-export default function Versions({ loaderData, actionData: answer, params }: Route.ComponentProps) {
+export default function TextVersions({ loaderData, actionData: answer, params }: Route.ComponentProps) {
   const { page, section, version, versions } = loaderData;
   const { waiting, sample, ...list } = versions;
   const format = useTimeOrDate();
@@ -64,7 +64,7 @@ export default function Versions({ loaderData, actionData: answer, params }: Rou
             </Form>
           </Card>
         )}
-        <Revisions
+        <Versions
           {...list}
           nameOf={({ label, savedAt }) => `${published.has(label) ? 'Published text' : 'Draft'} of ${format(savedAt)}`}
           fields={{ version }}
@@ -74,7 +74,7 @@ export default function Versions({ loaderData, actionData: answer, params }: Rou
           <Card title="Sample text, before your first change">
             <ComparedTexts changes={sample} />
             <Form method="post" preventScrollReset className="mt-5">
-              <HiddenFields fields={{ intent: 'restore', revision: '0', version }} />
+              <HiddenFields fields={{ intent: 'restore', versionId: '0', version }} />
               <Button type="submit" icon="undo" small>
                 Restore the sample text
               </Button>

@@ -3,18 +3,18 @@ import { Link } from 'react-router';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
 import { ConfirmButton } from './confirm-dialog.tsx';
-import type { Comparison, RevisionLine, RevisionList } from './revisions.ts';
+import type { Comparison, VersionLine, VersionList } from './versions.ts';
 import { ComparedTexts } from './text-comparison.tsx';
 
-type RevisionsProps = RevisionList & {
+type VersionsProps = VersionList & {
   /** The name of a saved version. A copy that lost an edit conflict is named after its writer. */
-  nameOf: (line: RevisionLine) => string;
+  nameOf: (line: VersionLine) => string;
   /** The id of the current version. */
   current: number | null;
   comparison: Comparison | null;
   /** The compared text of a record, if it is more than fields. */
   comparedText?: ReactNode;
-  /** The hidden fields of the restore command, besides the revision. */
+  /** The hidden fields of the restore command, besides the version. */
   fields: Record<string, string>;
   /** The result of restoring, as a sentence. */
   consequence: string;
@@ -28,11 +28,11 @@ function inSentence(name: string): string {
 }
 
 /** The versions of a record: what changed in each, and restoring one. */
-export function Revisions(props: RevisionsProps) {
-  const { revisions, older, current, comparison, comparedText, fields, consequence } = props;
+export function Versions(props: VersionsProps) {
+  const { versions, older, current, comparison, comparedText, fields, consequence } = props;
   const timeOrDate = useTimeOrDate();
-  const savedBy = (line: RevisionLine) => `${line.savedBy}, ${timeOrDate(line.savedAt)}`;
-  const nameOf = (line: RevisionLine) =>
+  const savedBy = (line: VersionLine) => `${line.savedBy}, ${timeOrDate(line.savedAt)}`;
+  const nameOf = (line: VersionLine) =>
     line.kind === 'conflict' ? `${line.savedBy}’s unsaved copy` : props.nameOf(line);
   return (
     <>
@@ -53,9 +53,9 @@ export function Revisions(props: RevisionsProps) {
       )}
       <section className="card">
         <h2 className="h4 mb-3">All versions</h2>
-        {revisions.length === 0 && <p className="muted">No earlier versions.</p>}
+        {versions.length === 0 && <p className="muted">No earlier versions.</p>}
         <ol className="flush">
-          {revisions.map((line) => (
+          {versions.map((line) => (
             <li key={line.id} className="cluster apart py-4 line-top gap-y-3 gap-x-6">
               <p>
                 <b>
@@ -81,7 +81,7 @@ export function Revisions(props: RevisionsProps) {
                       consequence={consequence}
                       icon="undo"
                       safe
-                      fields={{ intent: 'restore', revision: String(line.id), ...fields }}
+                      fields={{ intent: 'restore', versionId: String(line.id), ...fields }}
                     />
                   </>
                 )}

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { RevisionLine } from './revisions.ts';
-import { Revisions } from './revisions.tsx';
+import type { VersionLine } from './versions.ts';
+import { Versions } from './versions.tsx';
 
 const saved = { savedBy: 'Dana Arceneaux', savedAt: '2026-01-05T16:00:00Z', label: 'Sock ply' };
-const now: RevisionLine = { id: 4, version: 2, kind: 'saved', ...saved };
-const first: RevisionLine = { id: 1, version: 1, kind: 'saved', ...saved };
-const kept: RevisionLine = { id: 3, version: 1, kind: 'conflict', ...saved, savedBy: 'Marcus Bell' };
+const now: VersionLine = { id: 4, version: 2, kind: 'saved', ...saved };
+const first: VersionLine = { id: 1, version: 1, kind: 'saved', ...saved };
+const kept: VersionLine = { id: 3, version: 1, kind: 'conflict', ...saved, savedBy: 'Marcus Bell' };
 
-function shown(line: RevisionLine, against: 'before' | 'now'): string {
-  const list = { revisions: [now, kept, first], older: null, current: 4, comparison: { line, against, changes: [] } };
+function shown(line: VersionLine, against: 'before' | 'now'): string {
+  const list = { versions: [now, kept, first], older: null, current: 4, comparison: { line, against, changes: [] } };
   const Component = () => (
-    <Revisions {...list} nameOf={({ version }) => `Version ${version}`} fields={{}} consequence="" />
+    <Versions {...list} nameOf={({ version }) => `Version ${version}`} fields={{}} consequence="" />
   );
   const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);

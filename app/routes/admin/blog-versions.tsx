@@ -1,29 +1,29 @@
-import type { Route } from './+types/blog-revisions';
+import type { Route } from './+types/blog-versions';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
-import { postRevisions, readPostId } from '#app/features/posts/post-schema.server.ts';
-import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
+import { compareVersion, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
+import { postVersions, readPostId } from '#app/features/posts/post-schema.server.ts';
+import { versionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import prose from '#app/features/posts/prose.module.css';
 import styles from '#app/features/posts/staff-posts.module.css';
 import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { listRevisions, revisionsQuerySchema } from '#app/records/revisions.server.ts';
-import { Revisions } from '#app/records/revisions.tsx';
+import { listVersions, versionsQuerySchema } from '#app/records/versions.server.ts';
+import { Versions } from '#app/records/versions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const postId = readPostId(params.postId) ?? 0;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { before, show, against, restored } = revisionsQuerySchema.parse(query);
+  const { before, show, against, restored } = versionsQuerySchema.parse(query);
   const [post, list, comparison] = await Promise.all([
     findPostToEdit(app, postId),
-    listRevisions(app, postRevisions, postId, before),
-    show === undefined ? null : compareRevision(app, postId, show, against),
+    listVersions(app, postVersions, postId, before),
+    show === undefined ? null : compareVersion(app, postId, show, against),
   ]);
   const { title, version } = orNotFound(post);
-  const current = list.revisions.find((line) => line.kind === 'saved' && line.version === version)?.id ?? null;
+  const current = list.versions.find((line) => line.kind === 'saved' && line.version === version)?.id ?? null;
   const answer = restored === version && { ok: true, notice: `Restored as version ${version}.` };
   return {
     post: { id: String(postId), title, version: String(version) },
@@ -33,12 +33,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 const formConfig = { failed: { restore: 'Nothing was restored.' }, fields: {} };
-export const action = createStaffAction(formConfig, revisionHandlers);
+export const action = createStaffAction(formConfig, versionHandlers);
 export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Versions');
 
-export default function PostRevisions({ loaderData: { post, list, answer }, actionData }: Route.ComponentProps) {
+export default function PostVersions({ loaderData: { post, list, answer }, actionData }: Route.ComponentProps) {
   const { id, title, version } = post;
   const html = list.comparison?.html;
   return (
@@ -48,7 +48,7 @@ export default function PostRevisions({ loaderData: { post, list, answer }, acti
       answer={actionData ?? answer}
     >
       <div className="stack gap-5">
-        <Revisions
+        <Versions
           {...list}
           nameOf={(line) => `Version ${line.version}`}
           // Rendered and sanitized on the server.

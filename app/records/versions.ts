@@ -1,7 +1,7 @@
 import type { ComparedText } from '#app/shared/text-diff.ts';
 import type { Fields, FormValues } from './fields.ts';
 
-export type RevisionLine = {
+export type VersionLine = {
   id: number;
   version: number;
   /** conflict: the losing version of an edit conflict. Visitors never see it. */
@@ -13,10 +13,10 @@ export type RevisionLine = {
 };
 
 /** `older` is the cursor of the next page. */
-export type RevisionList = { revisions: RevisionLine[]; older: number | null };
+export type VersionList = { versions: VersionLine[]; older: number | null };
 
 /** A version next to the one before it, or to the current text. The older text always comes first. */
-export type Comparison = { line: RevisionLine; against: 'before' | 'now'; changes: ComparedText[] };
+export type Comparison = { line: VersionLine; against: 'before' | 'now'; changes: ComparedText[] };
 
 export type FieldChange = { label: string; before: string; after: string };
 
