@@ -31,7 +31,7 @@ export type App = {
 };
 
 /** Names can change, so the activity log stores all three fields. The e-mail is empty for background jobs. */
-export type StaffMember = { id: string; name: string; email: string };
+export type Person = { id: string; name: string; email: string };
 
 export type Role = 'owner' | 'writer';
 
@@ -59,7 +59,7 @@ export type RequestInfo = {
 // No defaults: a request without them is a bug and must throw.
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestInfo>();
-export const staffContext = createContext<StaffMember>();
+export const personContext = createContext<Person>();
 export const sessionContext = createContext<Session>();
 
 /** How signed-in staff see the site: with an edit link on each section, or as a draft of one named section or of all of them. */

@@ -25,7 +25,7 @@ import { contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 /** Runs the site with the role of deploy/app-role.sql, which may only read and write rows. */
 const owner = await openTestApp();
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test('visitors, staff and the worker can do everything they need', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Under a role of few rights' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Under a role of few rights' }));
   await postComment(app, id, 'one', { name: 'Sample', email: 'a@example.com', message: 'Hello' });
   await sealedMessages(app, 3);
   expect((await listInbox(app, {})).messages).toHaveLength(3);

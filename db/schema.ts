@@ -582,7 +582,7 @@ export const contactMessages = pgTable(
     callAgainAt: moment(),
     /** Account id of the assigned person. */
     takenBy: text(),
-    /** The staff member who is calling now, and until when colleagues see it. */
+    /** The person who is calling now, and until when colleagues see it. */
     callingBy: text(),
     callingUntil: moment(),
     /** When the notice to staff was sent or given up. */

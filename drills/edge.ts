@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
@@ -20,7 +20,7 @@ import { removeFolder } from '#tests/setup/remove-folder.ts';
 const maxMs = 3_000;
 /** The cache lifetime of a picture. Even without a purge it is gone after this time. */
 const maxPictureMs = 60_000;
-const staff: StaffMember = { id: 'drill', name: 'Drill', email: 'drill@clinic.example' };
+const by: Person = { id: 'drill', name: 'Drill', email: 'drill@clinic.example' };
 
 /** Runs the site behind a real Varnish with deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
 export async function edgeDrill(): Promise<DrillResult> {
@@ -109,11 +109,11 @@ export async function edgeDrill(): Promise<DrillResult> {
 /** Adds a picture of a patient to the gallery with its own consent. Both get the highest id of their table. */
 async function aShownPicture(app: App): Promise<string> {
   const consent = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
-  const consentId = await recordConsent(app, staff, consent);
-  const { id, publicId } = await makeUpload(app, staff, await makePhoto(60, 40));
+  const consentId = await recordConsent(app, by, consent);
+  const { id, publicId } = await makeUpload(app, by, await makePhoto(60, 40));
   await pollUntil(async () => (await findPicture(app, id))?.status === 'ready');
   const text = { alt: 'A knee', caption: 'Knee', described: true };
-  await placeInGallery(app, staff, { pictureId: id }, text, { showsPatient: true, consentId, before: '' });
+  await placeInGallery(app, by, { pictureId: id }, text, { showsPatient: true, consentId, before: '' });
   return `/files/${publicId}/60.jpg`;
 }
 

@@ -21,7 +21,7 @@ import { freePorts } from '#tests/setup/free-port.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import type { DrillResult } from './run.ts';
 
-const testStaff = { id: 'drill', name: 'Drill Staff', email: 'staff@clinic.example' };
+const testPerson = { id: 'drill', name: 'Drill Staff', email: 'staff@clinic.example' };
 
 type Env = Record<string, string>;
 /** What visitors and people who left may try, by URL or by password. */
@@ -85,15 +85,15 @@ async function takeBack(app: App): Promise<{ taken: TakenBack; kept: string }> {
   const photo = await makePhoto(400, 300);
   const shown: { consentId: number; addresses: string[] }[] = [];
   for (const signer of ['A', 'B', 'C', 'D']) {
-    const consentId = await recordConsent(app, testStaff, {
+    const consentId = await recordConsent(app, testPerson, {
       signer,
       signedOn: '2026-01-01',
       scope: 'The website',
       expiresOn: null,
     });
-    const { id, addresses } = await makePreparedPicture(app, testStaff, 'gallery', photo);
+    const { id, addresses } = await makePreparedPicture(app, testPerson, 'gallery', photo);
     await app.db.update(pictures).set({ showsPatient: true, consentId }).where(eq(pictures.id, id));
-    await addToGallery(app, testStaff, id, { alt: 'A knee', caption: 'Knee', described: true });
+    await addToGallery(app, testPerson, id, { alt: 'A knee', caption: 'Knee', described: true });
     shown.push({ consentId, addresses: addresses.map((address) => `/files/${address}`) });
   }
   await sealedMessages(app, 2);
@@ -115,9 +115,9 @@ async function takeBack(app: App): Promise<{ taken: TakenBack; kept: string }> {
   await givePassword(app, [left.email, changed.email], password);
   await makeBackup(app);
 
-  for (const { consentId } of shown.slice(0, 3)) await revokeConsent(app, testStaff, consentId);
+  for (const { consentId } of shown.slice(0, 3)) await revokeConsent(app, testPerson, consentId);
   for (const link of links) if (!(await withdrawRequest(app, link))) throw new Error('Not withdrawn');
-  await removePerson(app, testStaff, left.id);
+  await removePerson(app, testPerson, left.id);
   const entered = await tryPassword(app, { email: changed.email, password });
   const Cookie = entered.map((cookie) => cookie.split(';')[0]).join('; ');
   const caller = {

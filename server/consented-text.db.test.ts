@@ -19,7 +19,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { consents, pageContent, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
 /** Uses the real server, page cache and loaders. A page is its loader's data, including structured data. */
@@ -55,7 +55,7 @@ const maxMs = 10_000;
 const yesterday = clinicDay(startingZone, new Date(Date.now() - 86_400_000));
 
 const aConsent = () =>
-  recordConsent(app, testStaff, {
+  recordConsent(app, testPerson, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -69,10 +69,10 @@ async function publishContent(consent: number | null): Promise<number | null> {
   const quote = newItem(quoteList, 'real', { text: said, name: 'M. L.', rating: 4, picture, consent });
   const quotes = { page: 'home', section: 'quotes' };
   const founder = { page: 'about', section: 'founder' };
-  await saveDraft(app, testStaff, { ...quotes, version: 0 }, { quotes: [quote, sample] });
-  await saveDraft(app, testStaff, { ...founder, version: 0 }, { story: story, ...(consent && { consent }) });
+  await saveDraft(app, testPerson, { ...quotes, version: 0 }, { quotes: [quote, sample] });
+  await saveDraft(app, testPerson, { ...founder, version: 0 }, { story: story, ...(consent && { consent }) });
   for (const { page, section } of [quotes, founder])
-    expect(await publishPage(app, testStaff, page, { [section]: 1 })).toMatchObject({ outcome: 'published' });
+    expect(await publishPage(app, testPerson, page, { [section]: 1 })).toMatchObject({ outcome: 'published' });
   return picture;
 }
 
@@ -119,7 +119,7 @@ test('revoking a consent removes quote, portrait and story from pages, structure
   const inEditor = async () => formatConsent((await findConsentStates(app, [consent]))[consent]);
   expect(await inEditor()).toEqual({ text: 'Consent ends today', withheld: false });
   const form = new FormData();
-  expect(await consentHandlers.revoke({ app, staff: testStaff, form, id: consent })).toEqual({
+  expect(await consentHandlers.revoke({ app, by: testPerson, form, id: consent })).toEqual({
     ok: true,
     notice: 'Consent revoked. Taken off the site: 2 quotes and stories.',
   });
@@ -176,7 +176,7 @@ test('a CDN is purged of every page when a consent ends', async () => {
   };
   await untilPurged('post:7');
   await app.db.execute(sql`delete from pgboss.job where name = 'purge-edge'`);
-  await revokeConsent(app, testStaff, consent);
+  await revokeConsent(app, testPerson, consent);
   await untilPurged('post:7');
   await untilPurged('clinic');
   // `clinic` is the tag that every page has.

@@ -7,7 +7,7 @@ import { seedDatabase } from '#db/seed/seed.ts';
 import { addToGallery, makePicture } from '#tests/factories/picture-rows.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
-import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openBeside, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 import { createSite } from './site.ts';
 
@@ -89,14 +89,14 @@ async function statusesOf(paths: string[]): Promise<Record<string, number>> {
 }
 
 async function aPatientsPicture() {
-  const consentId = await recordConsent(app, testStaff, {
+  const consentId = await recordConsent(app, testPerson, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
     expiresOn: null,
   });
   const picture = await makePicture(app, 'gallery', { showsPatient: true, consentId });
-  await addToGallery(app, testStaff, picture, {
+  await addToGallery(app, testPerson, picture, {
     caption: 'A leg',
     category: 'Legs',
     alt: 'A new leg',
@@ -123,7 +123,7 @@ test('without the database every opened page answers in every encoding, except t
     .set({ title: 'Another title' })
     .where(eq(posts.slug, 'getting-ready-for-your-first-fitting'));
   await app.db.insert(posts).values({ slug: 'brand-new', title: 'Brand new' });
-  await revokeConsent(app, testStaff, consentId);
+  await revokeConsent(app, testPerson, consentId);
   await untilHeard();
   disconnect();
   const others = opened.filter((path) => !showed.includes(path));
@@ -208,7 +208,7 @@ test.each([
     'that was disconnected during a revocation',
     async (consentId: number) => {
       disconnect();
-      await revokeConsent(app, testStaff, consentId);
+      await revokeConsent(app, testPerson, consentId);
     },
   ],
   [

@@ -13,7 +13,7 @@ import { crawl, isSamplePage, placeholderFact, saidBy, type Read } from '#tests/
 import { samplePaths } from '#tests/setup/paths.ts';
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
 /** Crawls every page of a fresh site, as a demonstration and as a clinic's own site. */
@@ -118,7 +118,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   expect((await ask('/')).status).toBe(503);
   await ownSite.db.update(clinic).set({ facts: ownFacts });
   await settleMusts(ownSite);
-  await openingHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: ownSite, by: testPerson, form: new FormData() });
   const read = await crawl(ownSite);
   expect(read.length).toBeGreaterThan(80);
   expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
@@ -153,13 +153,13 @@ test('a site seeded as a demonstration stays closed as a clinic’s own site unt
     expect.stringMatching(/^server .*Demonstration.*For whoever runs the server\.$/),
   );
   // Opening it as a demonstration does not open the clinic's own site.
-  await openingHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
-  await openingHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
+  await openingHandlers.close({ app: demo, by: testPerson, form: new FormData() });
+  await openingHandlers.open({ app: demo, by: testPerson, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
   await demo.db.update(clinic).set({ facts: ownFacts });
   expect((await ask('/about')).status, 'with facts of its own').toBe(503);
   await settleMusts(later);
-  await openingHandlers.open({ app: later, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: later, by: testPerson, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
   // The search index was built for the demonstration.
   expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);

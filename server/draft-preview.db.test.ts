@@ -5,11 +5,11 @@ import { loadStaffView } from '#app/features/accounts/guard.server.ts';
 import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { loader } from '#app/routes/site/home.tsx';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 const app = await openTestApp();
 const text = 'Only in the draft.';
-await saveDraft(app, testStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: text });
+await saveDraft(app, testPerson, { page: 'home', section: 'opening', version: 0 }, { subtitle: text });
 const cookie = await signedInCookie(app);
 
 /** Returns the loader's data after the middleware of every page has run. */

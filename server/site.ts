@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { findSignedIn, findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedIn, findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { isKnownDevice } from '#app/features/accounts/session.server.ts';
 import { watchHealthIssues } from '#app/features/activity/health.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -32,7 +32,7 @@ export function createSite(
       phone,
       isUpload: isUploadPath,
       uploadMethods,
-      isStaff: (request) => findStaffMember(app, request),
+      isStaff: (request) => findSignedInPerson(app, request),
       isKnown: async (request) => (await isKnownDevice(app, request)) || (await findSignedIn(app, request)) !== null,
       isOurs: (form) => ageOfStamp(app, readField(form, 'shown')) !== null,
     },

@@ -9,7 +9,7 @@ import { ownFacts } from '#tests/factories/sample-content.ts';
 import { crawl } from '#tests/setup/crawl.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
 const app = await openTestApp();
@@ -123,7 +123,7 @@ test('a clinic’s own site has no Spanish yet', async () => {
   await seedDatabase(own);
   await own.db.update(clinic).set({ facts: ownFacts });
   await settleMusts(own);
-  await openingHandlers.open({ app: own, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: own, by: testPerson, form: new FormData() });
   const ask = await openWholeSite(own);
   expect((await ask('/contact')).status).toBe(200);
   for (const path of ['/es', '/es/contact', '/es/contact.data', '/es/nope'])

@@ -24,7 +24,7 @@ import { publicPaths, samplePaths, signInPaths, staffPaths } from '#tests/setup/
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 import { createSite } from './site.ts';
 
@@ -127,7 +127,7 @@ async function mailEveryKind(): Promise<string[]> {
 
 const facts = ['Clinic name', 'Office phone', 'Contact e-mail', 'Street address'];
 const first = [...facts, 'Outgoing mail', 'Claims'];
-const open = () => openingHandlers.open({ app, staff: testStaff, form: new FormData() });
+const open = () => openingHandlers.open({ app, by: testPerson, form: new FormData() });
 
 test('a new site tells no visitor a placeholder fact, before and after an attempt to open it', async () => {
   expect(pages.length).toBeGreaterThanOrEqual(60);
@@ -189,15 +189,15 @@ test('a site that an earlier version opened with placeholders is closed until th
   const { street, cityLine, email, shortName } = ownFacts;
   const officePhone = ownFacts.officePhone.label;
   await settleMusts(app);
-  await saveClinic(app, testStaff, 'contact', { officePhone, email });
+  await saveClinic(app, testPerson, 'contact', { officePhone, email });
   expect((await open()).notice).toBe('Not opened. First: Clinic name, Street address.');
-  await saveClinic(app, testStaff, 'contact', { street });
+  await saveClinic(app, testPerson, 'contact', { street });
   expect((await open()).notice).toBe('Not opened. First: Clinic name, Street address.');
-  await saveClinic(app, testStaff, 'contact', { street, cityLine });
+  await saveClinic(app, testPerson, 'contact', { street, cityLine });
   expect((await open()).notice).toBe('Not opened. First: Clinic name.');
-  await saveClinic(app, testStaff, 'branding', { descriptor: 'Bracing' });
+  await saveClinic(app, testPerson, 'branding', { descriptor: 'Bracing' });
   expect((await open()).notice).toBe('Not opened. First: Clinic name.');
-  await saveClinic(app, testStaff, 'branding', { shortName });
+  await saveClinic(app, testPerson, 'branding', { shortName });
   expect((await ask('/')).status).toBe(200);
 });
 
@@ -208,15 +208,15 @@ test('an open site refuses an empty or invented phone, e-mail, street or name', 
     street: '100 Example Street',
   };
   for (const [field, value] of Object.entries(wrong)) {
-    const { ok, errors } = await saveClinic(app, testStaff, 'contact', { [field]: value });
+    const { ok, errors } = await saveClinic(app, testPerson, 'contact', { [field]: value });
     expect([field, ok, Object.keys(errors ?? {})]).toEqual([field, false, [field]]);
   }
   const { shortName } = startingFacts;
-  expect(await saveClinic(app, testStaff, 'branding', { shortName })).toMatchObject({
+  expect(await saveClinic(app, testPerson, 'branding', { shortName })).toMatchObject({
     ok: false,
     errors: { shortName: 'The site is open. Enter your own name, not an example.' },
   });
-  expect(await saveClinic(app, testStaff, 'contact', { street: ' ' })).toMatchObject({ ok: false });
-  expect(await saveClinic(app, testStaff, 'contact', { street: '14 Main Street' })).toMatchObject({ ok: true });
+  expect(await saveClinic(app, testPerson, 'contact', { street: ' ' })).toMatchObject({ ok: false });
+  expect(await saveClinic(app, testPerson, 'contact', { street: '14 Main Street' })).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
 });

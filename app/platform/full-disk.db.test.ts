@@ -10,7 +10,7 @@ import { backUpByHand } from '#cli/backup-commands.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 const { writeFile } = fs;
 
@@ -32,7 +32,7 @@ afterAll(() => removeFolder(folder));
 
 test('on a full disk, a scan is refused in words, and leaves nothing behind', async () => {
   const consent = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null };
-  const consentId = String(await recordConsent(app, testStaff, consent));
+  const consentId = String(await recordConsent(app, testPerson, consent));
   const send = actionSender(app, (args) => actOnConsent({ ...args, params: { consentId } }));
   const scan = new File(['%PDF-1.7\n'], 'scan.pdf');
   const { status, answer } = await onFullDisk(() => send({ intent: 'scan', scan }));

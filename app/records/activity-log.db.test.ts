@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { checkActivity, recordActivity, recordingActivity } from './activity-log.server.ts';
 
 const app = await openTestApp();
 const record = (summary: string, { db } = app) =>
-  db.transaction((tx) => recordActivity(tx, testStaff, { action: 'test', id: 1, summary }));
+  db.transaction((tx) => recordActivity(tx, testPerson, { action: 'test', id: 1, summary }));
 /** Tampers with the log as the owner of the tables, who can disable triggers. */
 const asOwner = (statement: string) =>
   app.db.$client.query(

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, asc, desc, getTableColumns, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { isoMoment, type AroundTransaction, type Db, type Tx } from '#app/platform/db.server.ts';
 import { activity, activityHead } from '#db/accounts-schema.ts';
@@ -13,13 +13,13 @@ type Line = Pick<
 /** The lines that each open transaction writes before it commits. */
 const pending = new WeakMap<Tx, Omit<Line, 'at'>[]>();
 
-/** The actor if no staff member acted. */
+/** The actor if no person acted. */
 export const siteName = 'The website';
 
 /** The summary is a sentence for staff, such as 'Deleted the post “Winter care”.' It never names a visitor. */
 export async function recordActivity(
   tx: Tx,
-  actor: StaffMember | null,
+  actor: Person | null,
   line: {
     /** Such as 'post.delete'. Its noun and `id` form the subject, 'post:12'. */ action: string;
     id?: number | string;
@@ -40,19 +40,19 @@ export async function recordActivity(
   });
 }
 
-/** Logs the messages whose senders a staff member was shown, each at most once an hour. */
-export async function recordNameAccess(app: App, staff: StaffMember, messages: { id: number }[]): Promise<void> {
+/** Logs the messages whose senders a person was shown, each at most once an hour. */
+export async function recordNameAccess(app: App, by: Person, messages: { id: number }[]): Promise<void> {
   const action = 'message.read';
   const { rows } = await app.db.execute<{ subject: string }>(sql`
     select subject from activity
-    where at >= date_trunc('hour', now()) and actor_id = ${staff.id} and action = ${action}`);
+    where at >= date_trunc('hour', now()) and actor_id = ${by.id} and action = ${action}`);
   const known = new Set(rows.flatMap(({ subject }) => subject.slice('message:'.length).split(',').map(Number)));
   const ids = new Set(messages.map(({ id }) => id));
   const unread = [...ids].filter((id) => !known.has(id)).toSorted((one, two) => one - two);
   if (unread.length === 0) return;
   const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
   const summary = `Viewed the ${unread.length === 1 ? 'sender of message' : 'senders of messages'} ${numbers}.`;
-  await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
+  await app.db.transaction((tx) => recordActivity(tx, by, { action, id: unread.join(','), summary }));
 }
 
 /** Writes the lines right before the commit. Writers queue for the head's row lock, and taking it last avoids deadlocks. */

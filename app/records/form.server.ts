@@ -1,13 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import {
-  appContext,
-  requestContext,
-  staffContext,
-  type App,
-  type RequestInfo,
-  type StaffMember,
-} from '#app/context.ts';
+import { appContext, requestContext, personContext, type App, type RequestInfo, type Person } from '#app/context.ts';
 import { logFailure } from '#app/platform/db.server.ts';
 import { DiskFull } from '#app/platform/files.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
@@ -75,7 +68,7 @@ export function formError(form: FormData, notice: string, errors: Record<string,
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
-export type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+export type HandlerArgs = { app: App; by: Person; form: FormData };
 export type RecordHandlerArgs = HandlerArgs & { id: number };
 
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record's id; 0 for none. */ id: number };
@@ -86,13 +79,13 @@ type StaffArgs = RouteArgs & { params: { [name: string]: string | undefined } };
 /** Builds the action of a staff screen: one handler per `intent`. Errors are logged and answered with the intent's message. */
 export function createStaffAction<More = never>(
   formConfig: FormConfig,
-  handlers: Handlers<Received & { staff: StaffMember }, More>,
+  handlers: Handlers<Received & { by: Person }, More>,
   /** The route parameter with the record's id. */
   idParam?: string,
 ) {
   return ({ request, context, params }: StaffArgs) => {
     const id = idParam && { id: parseId(params[idParam] ?? '') ?? 0 };
-    return runFormAction({ request, context }, formConfig, handlers, { staff: context.get(staffContext), ...id });
+    return runFormAction({ request, context }, formConfig, handlers, { by: context.get(personContext), ...id });
   };
 }
 

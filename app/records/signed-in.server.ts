@@ -1,12 +1,12 @@
 import { isAPIError } from 'better-auth/api';
-import type { App, Session, StaffMember } from '#app/context.ts';
+import type { App, Session, Person } from '#app/context.ts';
 import { freshSeconds } from '#app/platform/auth.server.ts';
 import { DatabaseUnavailable } from '#app/platform/db.server.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 
 type SignedIn = {
-  staff: StaffMember;
+  person: Person;
   session: Session;
   /** Two-step sign-in is required and not set up yet, so only the account page is open. */
   lacksSecondStep: boolean;
@@ -34,7 +34,7 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
   // Without this limit, a session that is used every day would never expire.
   if (age > longestSessionMs) return null;
   return {
-    staff: { id: response.user.id, name: response.user.name, email: response.user.email },
+    person: { id: response.user.id, name: response.user.name, email: response.user.email },
     session: {
       id: response.session.id,
       token: response.session.token,
@@ -48,7 +48,7 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
 }
 
 /** Null also while a required second step is missing. */
-export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {
+export async function findSignedInPerson(app: App, request: Request): Promise<Person | null> {
   const signedIn = await findSignedIn(app, request);
-  return signedIn && !signedIn.lacksSecondStep ? signedIn.staff : null;
+  return signedIn && !signedIn.lacksSecondStep ? signedIn.person : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { appContext, requestContext, sessionContext, staffContext, type PageTag, type Role } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { createCustomPage } from '#app/features/custom-pages/custom-pages.commands.server.ts';
@@ -14,16 +14,19 @@ import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);
 const pictured = { staff: await makePicture(app, 'staff'), gallery: await makePicture(app, 'gallery') };
-const { id: postId } = await createPost(app, testStaff, makePost({ title: 'Winter care' }));
+const { id: postId } = await createPost(app, testPerson, makePost({ title: 'Winter care' }));
 const member = staffInputSchema.parse({ name: 'Renée', designation: 'Owner' });
 const records: Record<string, { id: number; called: string }> = {
-  post: { id: (await createPost(app, testStaff, makePost({ title: 'To delete' }))).id, called: 'the post “To delete”' },
+  post: {
+    id: (await createPost(app, testPerson, makePost({ title: 'To delete' }))).id,
+    called: 'the post “To delete”',
+  },
   comment: {
     id: await idOf(app.db.insert(comments).values({ postId, message: 'm', status: 'held' }).returning()),
     called: 'a comment on “Winter care”',
@@ -33,19 +36,19 @@ const records: Record<string, { id: number; called: string }> = {
     called: 'message 1',
   },
   gallery: {
-    id: (await addToGallery(app, testStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
+    id: (await addToGallery(app, testPerson, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
     called: 'the picture “Bench”',
   },
   care: {
-    id: (await addService(app, testStaff, { title: 'Socket check', inGroup: 'limbs' })).id,
+    id: (await addService(app, testPerson, { title: 'Socket check', inGroup: 'limbs' })).id,
     called: 'the care page “Socket check”',
   },
   page: { id: await pageId(), called: 'the page “Flyers”' },
-  staff: { id: await addStaffMember(app, testStaff, pictured.staff, member), called: 'Renée' },
+  staff: { id: await addStaffMember(app, testPerson, pictured.staff, member), called: 'Renée' },
 };
 
 async function pageId(): Promise<number> {
-  const made = await createCustomPage(app, testStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  const made = await createCustomPage(app, testPerson, { title: 'Flyers', slug: '', shownIn: 'menu' });
   return made.ok ? made.id : 0;
 }
 
@@ -65,16 +68,16 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     spec('7.26');
     const { id, called } = records[kind] ?? { id: 0, called: '' };
     const before = await rowOf(rule.table, id);
-    expect(await moveToTrash(app, testStaff, rule, id)).not.toBeNull();
-    expect(await moveToTrash(app, testStaff, rule, id)).not.toBeNull();
+    expect(await moveToTrash(app, testPerson, rule, id)).not.toBeNull();
+    expect(await moveToTrash(app, testPerson, rule, id)).not.toBeNull();
     expect((await listTrash(app, rule)).map((record) => record.id)).toEqual([id]);
     await purgeTrash.run(app, {});
-    expect(await restoreFromTrash(app, testStaff, rule, id)).not.toBeNull();
-    expect(await restoreFromTrash(app, testStaff, rule, id)).toBeNull();
+    expect(await restoreFromTrash(app, testPerson, rule, id)).not.toBeNull();
+    expect(await restoreFromTrash(app, testPerson, rule, id)).toBeNull();
     expect(await rowOf(rule.table, id)).toEqual(before);
     expect((await activityLines(app)).slice(-2)).toEqual([`Deleted ${called}.`, `Restored ${called} from the trash.`]);
 
-    await moveToTrash(app, testStaff, rule, id);
+    await moveToTrash(app, testPerson, rule, id);
     const days = (count: number) =>
       app.db.execute(
         sql`update ${rule.table} set deleted_at = now() - make_interval(days => ${count}) where id = ${id}`,
@@ -85,18 +88,18 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     await days(31);
     await purgeTrash.run(app, {});
     expect(await rowOf(rule.table, id)).toBeUndefined();
-    expect(await restoreFromTrash(app, testStaff, rule, id)).toBeNull();
-    expect(await moveToTrash(app, testStaff, rule, id)).toBeNull();
+    expect(await restoreFromTrash(app, testPerson, rule, id)).toBeNull();
+    expect(await moveToTrash(app, testPerson, rule, id)).toBeNull();
   },
 );
 
 test('a writer neither sees nor restores a deleted message', async () => {
   const id = await idOf(app.db.insert(contactMessages).values({ name: 'n', email: 'e', phone: 'p' }).returning());
-  await moveToTrash(app, testStaff, messageTrash, id);
+  await moveToTrash(app, testPerson, messageTrash, id);
   const as = (role: Role) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    context.set(staffContext, testStaff);
+    context.set(personContext, testPerson);
     context.set(sessionContext, { id: '', token: '', fresh: true, role });
     context.set(requestContext, {
       id: '',

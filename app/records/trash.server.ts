@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { data } from 'react-router';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { autosaves, versions } from '#db/schema.ts';
@@ -28,16 +28,16 @@ export type TrashRule = {
 };
 
 /** Hides the record right away. Returns null if it does not exist. A record in the trash counts as deleted. */
-export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
-  return change(app, staff, rule, id, true);
+export function moveToTrash(app: App, by: Person, rule: TrashRule, id: number): Promise<string | null> {
+  return change(app, by, rule, id, true);
 }
 
 /** Restores the record and its status. Returns null if it was purged. */
-export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
-  return change(app, staff, rule, id, false);
+export function restoreFromTrash(app: App, by: Person, rule: TrashRule, id: number): Promise<string | null> {
+  return change(app, by, rule, id, false);
 }
 
-function change(app: App, staff: StaffMember, rule: TrashRule, id: number, isDeleted: boolean): Promise<string | null> {
+function change(app: App, by: Person, rule: TrashRule, id: number, isDeleted: boolean): Promise<string | null> {
   const { table, kind, label, called } = rule;
   const status = isDeleted ? sql`'deleted', deleted_from = status` : sql`deleted_from, deleted_from = null`;
   return app.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ function change(app: App, staff: StaffMember, rule: TrashRule, id: number, isDel
     await rule.onChange?.(app, tx, id);
     const name = called(changed.label);
     const summary = isDeleted ? `Deleted ${name}.` : `Restored ${name} from the trash.`;
-    await recordActivity(tx, staff, { action: `${kind}.${isDeleted ? 'delete' : 'restore'}`, id, summary });
+    await recordActivity(tx, by, { action: `${kind}.${isDeleted ? 'delete' : 'restore'}`, id, summary });
     return changed.label;
   });
 }
@@ -61,15 +61,15 @@ export function trashHandlers(...rules: TrashRule[]) {
     return rule;
   };
   return {
-    async delete({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+    async delete({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
-      const label = await moveToTrash(app, staff, rule, id);
+      const label = await moveToTrash(app, by, rule, id);
       if (label === null) return { ok: false, notice: rule.failed, detail: 'It no longer exists.', status: 404 };
       return { ok: true, notice: rule.deleted(label), undo: trashFields('restore', rule.kind, id) };
     },
-    async restore({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+    async restore({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
-      const label = await restoreFromTrash(app, staff, rule, id);
+      const label = await restoreFromTrash(app, by, rule, id);
       if (label === null)
         return { ok: false, notice: 'This has been permanently deleted and can’t be restored.', status: 410 };
       return { ok: true, notice: `${capitalized(rule.called(label))} was restored.` };

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { versions } from '#db/schema.ts';
 import { pageOf } from './paging.server.ts';
@@ -32,13 +32,13 @@ export const versionsQuerySchema = z.object({
 /** Call it in the transaction that writes the record. A repeated, unchanged conflict is stored once. */
 export async function addVersion<Fields extends Record<string, unknown>>(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   rule: VersionRule<Fields>,
   { id: recordId, version, kind = 'saved' }: { id: number; version: number; kind?: VersionLine['kind'] },
   fields: Fields,
 ): Promise<number | null> {
   const { record } = rule;
-  const savedBy = staff.name;
+  const savedBy = by.name;
   if (kind === 'conflict') {
     const same = [eq(versions.kind, kind), eq(versions.savedBy, savedBy), eq(versions.fields, fields)];
     if ((await tx.$count(versions, and(ofRecord(rule, recordId), ...same))) > 0) return null;

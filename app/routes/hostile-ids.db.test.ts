@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext } from '#app/context.ts';
 import routes from '#app/routes.ts';
 import { people } from '#db/accounts-schema.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 /** Calls every staff loader and action like a signed-in person who tampers with addresses and forms. */
 const app = await openTestApp();
-await app.db.insert(people).values({ ...testStaff, emailVerified: true });
+await app.db.insert(people).values({ ...testPerson, emailVerified: true });
 
 type Args = { request: Request; url: URL; context: RouterContextProvider; params: object; pattern: string };
 type Handler = (args: Args) => unknown;
@@ -34,7 +34,7 @@ async function statusOf(handler: Handler, path: string, value: string, body?: Fo
   const params = Object.fromEntries(names.map((name) => [name, value]));
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, testStaff);
+  context.set(personContext, testPerson);
   context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
   context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
   const url = new URL(`http://test/${path.replaceAll(/:\w+\??/g, encodeURIComponent(value))}`);

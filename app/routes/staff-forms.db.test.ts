@@ -2,7 +2,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { parseHTML } from 'linkedom';
 import { afterAll, expect, test } from 'vitest';
-import { appContext, staffContext, type StaffMember } from '#app/context.ts';
+import { appContext, personContext, type Person } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.ts';
 import { careSettings } from '#app/features/care/care.ts';
@@ -24,7 +24,7 @@ import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 /** Submits every staff form that takes text, as its page renders it, to the page's action and clientAction. */
 const app = await openTestApp();
@@ -32,10 +32,10 @@ const nowhere = new URL(app.config.databaseUrl);
 nowhere.port = String(await freePorts(1));
 const away = { ...app, db: openDatabase({ ...app.config, databaseUrl: nowhere.href }, app.log) };
 afterAll(() => away.db.$client.end());
-const colleague: StaffMember = { id: 'marcus', name: 'Marcus Bell', email: 'marcus@cypress.test' };
-for (const person of [testStaff, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
+const colleague: Person = { id: 'marcus', name: 'Marcus Bell', email: 'marcus@cypress.test' };
+for (const person of [testPerson, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
 await seedDatabase(app);
-await makeUpload(app, testStaff, await makePhoto(60, 40), { kind: 'gallery' });
+await makeUpload(app, testPerson, await makePhoto(60, 40), { kind: 'gallery' });
 
 const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
@@ -321,20 +321,20 @@ function formOf(form: Element, pressed: Element): FormData {
   return sent;
 }
 
-type Sending = { services?: typeof app; staff?: StaffMember; isOffline?: true };
+type Sending = { services?: typeof app; by?: Person; isOffline?: true };
 
 /** Returns the result of the action, or of the clientAction when the action fails. */
 async function send(
   { url, name, form }: Omit<Opened, 'inputs'>,
   typed?: string,
-  { services = app, staff = testStaff, isOffline }: Sending = {},
+  { services = app, by = testPerson, isOffline }: Sending = {},
 ) {
   if (typed !== undefined) form.set(name, typed);
   const screen = await screenAt(url);
   const request = new Request(url, { method: 'POST', body: form });
   const args = argsOf(app, url, screen, request.clone());
   args.context.set(appContext, services);
-  args.context.set(staffContext, staff);
+  args.context.set(personContext, by);
   const serverAction = async () => {
     if (isOffline) throw new TypeError('Failed to fetch');
     return screen.action(args);
@@ -379,7 +379,7 @@ test.each(all.filter(({ shared }) => shared))(
   async (form) => {
     const { typed, colleague: theirText = 'Typed by Marcus Bell' } = form;
     const [mine, theirs] = [await openForm(form), await openForm(form)];
-    expect(await send(theirs, theirText, { staff: colleague })).toMatchObject({ ok: true });
+    expect(await send(theirs, theirText, { by: colleague })).toMatchObject({ ok: true });
     const refused = await send(mine, typed);
     expect(refused).toMatchObject({
       status: 409,

@@ -10,11 +10,11 @@ import { makePost } from '#tests/factories/posts.ts';
 import { formSender } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 /** Tests of the staff screens as the server renders them. */
 const app = await openTestApp();
-await app.db.insert(people).values({ ...testStaff, emailVerified: true });
+await app.db.insert(people).values({ ...testPerson, emailVerified: true });
 
 const open = (path: string) => documentAt(app, new URL(path, 'http://localhost'));
 const text = (element: Element | null) => element?.textContent.trim() ?? '';
@@ -68,7 +68,7 @@ test('past closures are collapsed', async () => {
 
 test('comments of a post are shown, hidden and deleted from the list', async () => {
   spec('2.71');
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Talked about', status: 'published' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Talked about', status: 'published' }));
   const list = `/admin/blog?comments=${id}`;
   const region = async () => (await open(list)).querySelector('[aria-label="Comments on Talked about"]');
   expect(text(await region())).toContain('No comments found.');
@@ -115,7 +115,7 @@ test('a new portrait shows only its person, unless staff say otherwise', async (
   expect(text(form)).toContain('Is anyone else in the picture?');
   expect(form?.querySelector('[name="showsPatient"][checked]')?.getAttribute('value')).toBe('no');
   // A picture that is stored already may be anyone's, so nothing is preset for it, nor for a cover.
-  const { id: pictureId } = await makeUpload(app, testStaff, await makePhoto(60, 40), { kind: 'staff' });
+  const { id: pictureId } = await makeUpload(app, testPerson, await makePhoto(60, 40), { kind: 'staff' });
   const person = { name: 'Sample portrait', designation: 'Prosthetist', pictureId, position: 1 };
   const [member] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
   for (const path of [`/admin/staff/${member?.id}`, '/admin/blog/new'])

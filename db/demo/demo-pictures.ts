@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import type { StaffMember } from '#app/context.ts';
+import type { Person } from '#app/context.ts';
 import { attachPictures, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { describePicture } from '#app/features/pictures/pictures.commands.server.ts';
@@ -24,8 +24,8 @@ export async function planPictures(
 ): Promise<() => Promise<unknown>> {
   const lanes = Array.from({ length: availableParallelism() + 1 }, () => Promise.resolve());
   const ids = new Map<string, number>();
-  const upload = async (staff: StaffMember, kind: PictureKind, file: string, bytes: Buffer<ArrayBuffer>) => {
-    const taken = await storePicture(app, staff, kind, file, bytes);
+  const upload = async (by: Person, kind: PictureKind, file: string, bytes: Buffer<ArrayBuffer>) => {
+    const taken = await storePicture(app, by, kind, file, bytes);
     if (!taken.ok || taken.pictureId === null) throw new Error(`The demo cannot store ${file}.`);
     const id = taken.pictureId;
     const lane = ids.size % lanes.length;
@@ -33,8 +33,8 @@ export async function planPictures(
     ids.set(file, id);
     return id;
   };
-  const show = async (staff: StaffMember, id: number, { alt, caption, category }: PictureText) => {
-    await placeInGallery(app, staff, { pictureId: id }, { alt, caption, category, described: true }, noPatient);
+  const show = async (by: Person, id: number, { alt, caption, category }: PictureText) => {
+    await placeInGallery(app, by, { pictureId: id }, { alt, caption, category, described: true }, noPatient);
   };
 
   const drawings = app.content.seed.gallery.filter(({ file }) => !alsoScenes.has(file));
@@ -47,8 +47,8 @@ export async function planPictures(
 
   const pictures = await listDemoPictures();
   const ofUse = (use: DemoPicture['use']) => pictures.filter((picture) => picture.use === use);
-  const send = async (staff: StaffMember, kind: PictureKind, { file }: DemoPicture) =>
-    upload(staff, kind, file, await readPicture(file));
+  const send = async (by: Person, kind: PictureKind, { file }: DemoPicture) =>
+    upload(by, kind, file, await readPicture(file));
 
   ofUse('portrait').forEach((picture, index) =>
     note(daysAgo(18, `13:${String(10 + index)}`), async () => {

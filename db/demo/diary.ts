@@ -1,4 +1,4 @@
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { postFields, type PostFields } from '#app/features/posts/post.ts';
 import { savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
@@ -15,7 +15,7 @@ export type Diary = {
   note: (at: Date, happens: () => Promise<void>) => void;
 };
 
-export type Team = { dana: StaffMember; marcus: StaffMember; thomas: StaffMember };
+export type Team = { dana: Person; marcus: Person; thomas: Person };
 
 export async function findIdOf(app: App, slug: string): Promise<number> {
   const id = await findPostId(app, slug);
@@ -25,7 +25,7 @@ export async function findIdOf(app: App, slug: string): Promise<number> {
 
 export async function changePost(
   app: App,
-  staff: StaffMember,
+  by: Person,
   slug: string,
   edit: (post: PostFields) => Partial<PostFields>,
 ): Promise<void> {
@@ -34,6 +34,6 @@ export async function changePost(
   if (!post) throw new Error(`The demo edits a post that does not exist: ${slug}`);
   const fields = pickFields(postFields, post);
   const next = { ...fields, ...edit(fields) };
-  const { outcome } = await savePost(app, staff, { postId: id, version: post.version }, next);
+  const { outcome } = await savePost(app, by, { postId: id, version: post.version }, next);
   if (outcome !== 'saved') throw new Error(`The demo could not save ${slug}: ${outcome}`);
 }

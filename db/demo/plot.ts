@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { sendInvitation } from '#app/features/accounts/accounts.jobs.server.ts';
 import { acceptInvitation, invitePerson, listInvitations, listPeople } from '#app/features/accounts/people.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
@@ -86,7 +86,7 @@ async function hire(app: App, writer: Writer): Promise<Team> {
   return { dana, marcus, thomas };
 }
 
-async function findPeople(app: App, emails: string[]): Promise<StaffMember[]> {
+async function findPeople(app: App, emails: string[]): Promise<Person[]> {
   const people = await listPeople(app);
   return emails.flatMap((email) => people.find((person) => person.email === email) ?? []);
 }
@@ -130,7 +130,7 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
   });
 }
 
-async function signReview(app: App, staff: StaffMember, name: string, reviewAgainBy: string): Promise<void> {
+async function signReview(app: App, by: Person, name: string, reviewAgainBy: string): Promise<void> {
   const [found, [reviewer]] = [await findReview(app, name), await listStaff(app)];
   if (!found || !reviewer) throw new Error(`The demo reviews a page that does not exist: ${name}`);
   const sources = [
@@ -139,7 +139,7 @@ async function signReview(app: App, staff: StaffMember, name: string, reviewAgai
       url: 'https://www.medicare.gov/coverage/braces-arm-leg-back-neck',
     },
   ];
-  await saveReview(app, staff, found, { sources, signing: { memberId: reviewer.id, reviewAgainBy } });
+  await saveReview(app, by, found, { sources, signing: { memberId: reviewer.id, reviewAgainBy } });
 }
 
 /** Plans the seed's posts, the newest a week old, plus a scheduled post and a draft with unsaved text. */

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#app/context.ts';
+import type { Person } from '#app/context.ts';
 import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { postComment, replyToComment } from '#app/features/comments/comments.commands.server.ts';
@@ -43,19 +43,13 @@ export async function planRequests(
       links.set(request, new URL(sentAddress(app, stored), app.config.publicUrl).searchParams.get('request') ?? '');
     });
   const linkOf = (request: DemoRequest) => links.get(request) ?? '';
-  const press = (
-    at: Date,
-    staff: StaffMember,
-    intent: Intent,
-    request: DemoRequest,
-    more: Record<string, string> = {},
-  ) =>
+  const press = (at: Date, by: Person, intent: Intent, request: DemoRequest, more: Record<string, string> = {}) =>
     note(at, async () => {
       const id = (await findOpenRequest(app, linkOf(request)))?.id ?? 0;
       const form = new FormData();
       const fields = { intent, note: more['note'] ?? '', noteBefore: '', version: '1', ...more };
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const said = await messageHandlers[intent]({ app, staff, form, id });
+      const said = await messageHandlers[intent]({ app, by, form, id });
       if (!said.ok) throw new Error(`${request.name}: ${said.notice}`);
     });
 

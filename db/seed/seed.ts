@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
@@ -22,7 +22,7 @@ import {
   staffMembers,
 } from '#db/schema.ts';
 
-const seeder: StaffMember = { id: 'seed', name: sampleAuthor, email: '' };
+const seeder: Person = { id: 'seed', name: sampleAuthor, email: '' };
 const staffSchema = z.array(staffInputSchema.and(z.object({ imgUrl: z.string().nullable() })));
 
 /** Does nothing if posts exist. Only a demonstration gets placeholder people with their comments and reviews. */

@@ -30,7 +30,7 @@ export type Secrets = {
 /** The file is served unchanged, so its content shows whether a stranger received it. */
 const hiddenPixels = 'the picture of a patient without consent';
 
-const staff = { id: 'drill', name: 'Thaddeus Wexcombe', email: 'drill@example.com' };
+const by = { id: 'drill', name: 'Thaddeus Wexcombe', email: 'drill@example.com' };
 
 export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   const person = { id: randomUUID(), name: 'Thaddeus Wexcombe', email: 'thaddeus.wexcombe@staff.example' };
@@ -45,11 +45,7 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
     email: 'quenby.overstrand@visitor.example',
     phone: '(225) 555-0186',
   });
-  const { id: postId, slug: postSlug } = await createPost(
-    app,
-    staff,
-    makePost({ title: 'An open post about gaiters' }),
-  );
+  const { id: postId, slug: postSlug } = await createPost(app, by, makePost({ title: 'An open post about gaiters' }));
   await sendForm(url, `/blog/${postSlug}`, {
     name: 'Commenter',
     email: 'commenter.unseen@visitor.example',
@@ -57,21 +53,21 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   });
   const draft = await createPost(
     app,
-    staff,
+    by,
     makePost({ title: 'Zanthoxylum draft', content: 'Words on zanthoxylum.', status: 'draft' }),
   );
   const scheduled = await createPost(
     app,
-    staff,
+    by,
     makePost({ title: 'Kalanchoe tomorrow', content: 'Words on kalanchoe.', publishAt: '2099-01-01' }),
   );
-  const consentId = await recordConsent(app, staff, {
+  const consentId = await recordConsent(app, by, {
     signer: 'Ignatz Pemberwick',
     signedOn: '2026-01-05',
     scope: 'Website',
     expiresOn: null,
   });
-  await storeScan(app, staff, consentId, { bytes: Buffer.from('%PDF-1.7\nsignature'), type: 'application/pdf' });
+  await storeScan(app, by, consentId, { bytes: Buffer.from('%PDF-1.7\nsignature'), type: 'application/pdf' });
   const scans = await app.files.list(`consent-scans/${consentId}/`);
   const pictureId = await makePicture(app, 'gallery', { showsPatient: true });
   const [picture] = await app.db

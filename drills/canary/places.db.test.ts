@@ -7,12 +7,12 @@ import { storeContactRequest } from '#app/features/messages/contact.commands.ser
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findLeaks, makeCanary } from './canaries.ts';
 import { dumpAsText, tablesAsText } from './places.ts';
 
 const app = await openTestApp();
-const { id: postId } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
+const { id: postId } = await createPost(app, testPerson, makePost({ title: 'Talk here' }));
 const contact = makeCanary('contact');
 const comment = makeCanary('comment', { forEverybody: true });
 
@@ -35,7 +35,7 @@ test('the search finds a leak into a job, an activity line or a plain column', a
   const input = { postId, name };
   await app.db.transaction(async (tx) => {
     await app.queue.enqueue(tx, countComments, input);
-    await recordActivity(tx, testStaff, { action: 'planted', summary: `Called ${phone}` });
+    await recordActivity(tx, testPerson, { action: 'planted', summary: `Called ${phone}` });
   });
   await app.db.insert(contactMessages).values({ name: 'x', email, phone: 'y' });
   await app.db.execute(sql`update comments set email = ${comment.email}`);

@@ -27,15 +27,15 @@ test('when the next page cannot load, the staff page stays as it is', async ({ p
   const heading = page.getByRole('heading', { level: 1 });
   await link('Gallery').click();
   await expect(heading).toHaveText('Gallery');
-  await link('Accounts').click();
-  await expect(heading).toHaveText('Accounts: People');
+  await link('People').click();
+  await expect(heading).toHaveText('People');
   await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
   await page.route('**/*.data*', (route) => route.abort());
   await link('Gallery').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach the website.');
   await expect(page).toHaveURL(/\/admin\/people$/);
-  await expect(heading).toHaveText('Accounts: People');
+  await expect(heading).toHaveText('People');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
 
   await page.goBack();

@@ -375,7 +375,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
   await test.step('Friday: a colleague is invited, signs in, and is removed', async () => {
     const name = `Renée ${test.info().project.name}`;
     const email = `renee-${test.info().project.name}@cypress-po.example`;
-    await goTo('Accounts');
+    await goTo('People');
     await write(field('Name'), name);
     await write(field('E-mail'), email);
     await press(button(page, 'Send invitation'));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { uploadFileKey } from '#app/features/pictures/upload-store.server.ts';
 import type { PictureKind } from '#app/features/pictures/picture.ts';
 import { addPicture } from '#app/features/pictures/uploads.commands.server.ts';
@@ -72,18 +72,18 @@ export function makeHeic({ width }: { width?: number } = {}): Buffer {
 /** Stores an upload and its picture row, which waits for the worker. */
 export async function makeUpload(
   app: App,
-  staff: StaffMember,
+  by: Person,
   bytes: Buffer,
   { kind = 'gallery', fileName = 'a.jpg' }: { kind?: PictureKind; fileName?: string } = {},
 ): Promise<{ id: number; key: string; publicId: string; uploadKey: string }> {
   const uploadKey = randomUUID();
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
-  return addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey });
+  return addPicture(app, by, { kind, fileName, bytes: bytes.length, uploadKey });
 }
 
 /** Creates an upload, prepares it as the worker does, and returns the paths of its files. */
-export async function makePreparedPicture(app: App, staff: StaffMember, kind: PictureKind = 'gallery', bytes?: Buffer) {
-  const { id, key } = await makeUpload(app, staff, bytes ?? (await makePhoto(700, 500)), {
+export async function makePreparedPicture(app: App, by: Person, kind: PictureKind = 'gallery', bytes?: Buffer) {
+  const { id, key } = await makeUpload(app, by, bytes ?? (await makePhoto(700, 500)), {
     fileName: 'knee.jpg',
     kind,
   });

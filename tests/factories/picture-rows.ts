@@ -1,4 +1,4 @@
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictures } from '#db/schema.ts';
 
@@ -41,11 +41,11 @@ export async function makePicture({ db }: App, kind: Row['kind'], fields: Partia
 /** Adds a picture to the gallery and throws if it is missing. */
 export async function addToGallery(
   app: App,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   ...text: SkipFirst3<Parameters<typeof placeInGallery>>
 ) {
-  const added = await placeInGallery(app, staff, { pictureId }, ...text);
+  const added = await placeInGallery(app, by, { pictureId }, ...text);
   if (!added) throw new Error('This picture does not exist.');
   return added;
 }

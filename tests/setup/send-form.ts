@@ -4,21 +4,17 @@ import {
   appContext,
   requestContext,
   sessionContext,
-  staffContext,
+  personContext,
   type App,
   type Session,
-  type StaffMember,
+  type Person,
 } from '#app/context.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { testStaff } from './test-app.ts';
+import { testPerson } from './test-app.ts';
 
-type Accept<Said> = (
-  app: App,
-  staff: StaffMember,
-  form: FormData,
-) => Promise<{ data: Said; init: ResponseInit | null }>;
+type Accept<Said> = (app: App, by: Person, form: FormData) => Promise<{ data: Said; init: ResponseInit | null }>;
 
 /** Returns a function that submits staff forms to `accept`, with an optional picture or other services. */
 export function formSender<Said>(app: App, accept: Accept<Said>) {
@@ -29,7 +25,7 @@ export function formSender<Said>(app: App, accept: Accept<Said>) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (picture) form.set('picture', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }));
-    const { data, init } = await accept(services, testStaff, form);
+    const { data, init } = await accept(services, testPerson, form);
     return { answer: data, status: init?.status ?? 200 };
   };
 }
@@ -97,10 +93,10 @@ const someRequest = () => ({ id: 'test', address: '', databaseUnavailable: false
 
 /** Returns a function that submits forms to a staff screen's action, by default as an owner who has just signed in. */
 export function actionSender<Said>(app: App, action: Action<Said>, session: Partial<Session> = {}) {
-  return formSender(app, (services, staff, body) => {
+  return formSender(app, (services, by, body) => {
     const context = new RouterContextProvider();
     context.set(appContext, services);
-    context.set(staffContext, staff);
+    context.set(personContext, by);
     context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner', ...session });
     context.set(requestContext, someRequest());
     return action({ request: new Request('http://localhost/', { method: 'POST', body }), context, params: {} });

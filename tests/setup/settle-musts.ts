@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '#app/context.ts';
 import { openingHandlers } from '#app/features/opening/opening.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
-import { testStaff } from './test-app.ts';
+import { testPerson } from './test-app.ts';
 
 /** Where a test's site would send mail. */
 export const smtpUrl = 'smtp://127.0.0.1:25';
@@ -13,12 +13,12 @@ export async function settleMusts(app: App): Promise<void> {
   const form = new FormData();
   form.set('key', 'claims');
   await tryMail(app);
-  expect(await openingHandlers.keep({ app, staff: testStaff, form })).toMatchObject({ ok: true });
+  expect(await openingHandlers.keep({ app, by: testPerson, form })).toMatchObject({ ok: true });
 }
 
 export async function tryMail(app: App): Promise<void> {
   const folder = join(app.config.statusFolder, 'mail');
   const mailer = openMailer({ ...app.config.mail, smtpUrl: undefined, folder });
-  const tried = await openingHandlers.mail({ app: { ...app, mailer }, staff: testStaff, form: new FormData() });
+  const tried = await openingHandlers.mail({ app: { ...app, mailer }, by: testPerson, form: new FormData() });
   expect(tried).toMatchObject({ ok: true });
 }

@@ -3,10 +3,10 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
-import { appContext, requestContext, sessionContext, staffContext, type App } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext, type App } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
 import routes from '#app/routes.ts';
-import { testStaff } from './test-app.ts';
+import { testPerson } from './test-app.ts';
 
 type Params = Record<string, string | undefined>;
 type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
@@ -43,7 +43,7 @@ export function argsOf(
 ): Args {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, testStaff);
+  context.set(personContext, testPerson);
   context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
   context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
   return { request, url, context, params, pattern };

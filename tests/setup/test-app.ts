@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { readConfig, type Config } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { type PasswordWork, openPasswordStrength } from '#app/platform/passwords.server.ts';
@@ -13,7 +13,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
-export const testStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
+export const testPerson: Person = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
 
 /** Cheap scrypt settings: hashing a password takes 5 ms instead of 350. */
 const littleWork: PasswordWork = { N: 2 ** 10, r: 8, p: 1 };

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
-import type { App, Session, StaffMember } from '#app/context.ts';
+import type { App, Session, Person } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
@@ -21,16 +21,16 @@ import type { Caller } from './sign-in.server.ts';
 
 export type Account = Awaited<ReturnType<typeof findAccount>>;
 
-export async function findAccount({ db, config }: App, staff: StaffMember, session: Session) {
+export async function findAccount({ db, config }: App, by: Person, session: Session) {
   const [[person], passwords, [step], keys, devices] = await Promise.all([
-    db.select().from(people).where(eq(people.id, staff.id)),
-    db.$count(signInAccounts, and(eq(signInAccounts.userId, staff.id), eq(signInAccounts.providerId, 'credential'))),
-    db.select({ verified: secondSteps.verified }).from(secondSteps).where(eq(secondSteps.userId, staff.id)),
-    db.select().from(passkeys).where(eq(passkeys.userId, staff.id)).limit(50),
+    db.select().from(people).where(eq(people.id, by.id)),
+    db.$count(signInAccounts, and(eq(signInAccounts.userId, by.id), eq(signInAccounts.providerId, 'credential'))),
+    db.select({ verified: secondSteps.verified }).from(secondSteps).where(eq(secondSteps.userId, by.id)),
+    db.select().from(passkeys).where(eq(passkeys.userId, by.id)).limit(50),
     db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, staff.id), gt(sessions.expiresAt, new Date())))
+      .where(and(eq(sessions.userId, by.id), gt(sessions.expiresAt, new Date())))
       .orderBy(desc(sessions.updatedAt))
       .limit(50),
   ]);
@@ -67,32 +67,32 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
 export type CodeSetup = ReturnType<typeof setupOf>;
 export type AccountActionData = { setup?: CodeSetup; recoveryCodes?: string[] };
 
-type HandlerArgs = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
+type HandlerArgs = { app: App; by: Person; session: Session; caller: Caller; form: FormData };
 type Handler = (given: HandlerArgs) => Promise<Reply<AccountActionData>>;
 
 /** `name` and `start` need no fresh session, because they are harmless, nor does `codes-confirm`, because it follows `codes-start`. */
 export const accountHandlers: Record<string, Handler> = {
-  async name({ app, staff, form }) {
+  async name({ app, by, form }) {
     const read = readForm(form, formSchema({ name: personFields.name }));
     if (!read.ok) return read.answer;
-    const taken = await changeName(app, staff, read.input.name);
+    const taken = await changeName(app, by, read.input.name);
     return taken ? personError(form, taken) : { ok: true, notice: 'Name changed.' };
   },
-  async start({ app, staff, form }) {
+  async start({ app, by, form }) {
     const startsOnToday = readField(form, 'startsOnToday') === 'yes';
-    await app.db.update(people).set({ startsOnToday }).where(eq(people.id, staff.id));
+    await app.db.update(people).set({ startsOnToday }).where(eq(people.id, by.id));
     return { ok: true, notice: startsOnToday ? 'Saved. You’ll start on Today.' : 'Saved. You’ll start on Staff.' };
   },
-  'codes-confirm': async ({ app, staff, caller, form }) => {
-    const confirmed = await confirmCodes(app, staff, caller, readField(form, 'code'));
+  'codes-confirm': async ({ app, by, caller, form }) => {
+    const confirmed = await confirmCodes(app, by, caller, readField(form, 'code'));
     const answer = reply(form, confirmed, 'Two-step sign-in is on.');
     const uri = confirmed.ok ? null : readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'));
     // The app may have scanned the QR code wrong, so show it again after a wrong code.
     return uri === null ? answer : { ...answer, more: { setup: setupOf(app, uri) } };
   },
-  password: withFreshSession(async ({ app, staff, caller, form }) => {
+  password: withFreshSession(async ({ app, by, caller, form }) => {
     const input = { current: passwordIn(form), next: readField(form, 'newPassword') };
-    const answer = reply(form, await changePassword(app, staff, caller, input), 'Password changed.');
+    const answer = reply(form, await changePassword(app, by, caller, input), 'Password changed.');
     return answer.ok ? { ...answer, detail: 'You have been signed out on your other devices.' } : answer;
   }),
   'codes-start': withPassword(
@@ -103,27 +103,27 @@ export const accountHandlers: Record<string, Handler> = {
     requirePasskey,
     'Two-step sign-in is on. After your password, we’ll ask for your passkey.',
   ),
-  'passkey-remove': withFreshSession(async ({ app, staff, form }) =>
-    reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'Passkey removed.'),
+  'passkey-remove': withFreshSession(async ({ app, by, form }) =>
+    reply(form, await removePasskey(app, by, readField(form, 'passkeyId')), 'Passkey removed.'),
   ),
   recovery: withPassword(newRecoveryCodes, 'You have new recovery codes. The old ones no longer work.'),
   'second-step-off': withPassword(stopSecondStep, 'Two-step sign-in is off.'),
-  end: withFreshSession(async ({ app, staff, form }) => {
-    await endSessions(app, staff, staff.id, eq(sessions.id, readField(form, 'sessionId')));
+  end: withFreshSession(async ({ app, by, form }) => {
+    await endSessions(app, by, by.id, eq(sessions.id, readField(form, 'sessionId')));
     return { ok: true, notice: 'Signed out on that device.' };
   }),
-  'end-others': withFreshSession(async ({ app, staff, session }) => {
-    await endSessions(app, staff, staff.id, ne(sessions.id, session.id));
+  'end-others': withFreshSession(async ({ app, by, session }) => {
+    await endSessions(app, by, by.id, ne(sessions.id, session.id));
     return { ok: true, notice: 'Signed out on all your other devices.' };
   }),
 };
 
-type Change = (app: App, staff: StaffMember, caller: Caller, password: string) => Promise<Outcome<AccountActionData>>;
+type Change = (app: App, by: Person, caller: Caller, password: string) => Promise<Outcome<AccountActionData>>;
 
 /** A change that asks for the password again. */
 function withPassword(change: Change, notice: string): Handler {
-  return withFreshSession(async ({ app, staff, caller, form }) =>
-    reply(form, await change(app, staff, caller, passwordIn(form)), notice),
+  return withFreshSession(async ({ app, by, caller, form }) =>
+    reply(form, await change(app, by, caller, passwordIn(form)), notice),
   );
 }
 
@@ -140,13 +140,13 @@ function reply(form: FormData, outcome: Outcome<AccountActionData>, notice: stri
   return { ok, notice, sent: readField(form, 'form'), more, ...withCookies(cookies) };
 }
 
-async function changeName(app: App, staff: StaffMember, name: string): Promise<Refusal | null> {
+async function changeName(app: App, by: Person, name: string): Promise<Refusal | null> {
   return app.db.transaction(async (tx) => {
-    const taken = await findTakenName(tx, name, staff.id);
+    const taken = await findTakenName(tx, name, by.id);
     if (taken) return taken;
-    await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, staff.id));
-    const summary = `Changed their name. It was ${staff.name}.`;
-    await recordActivity(tx, { ...staff, name }, { action: 'account', summary });
+    await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, by.id));
+    const summary = `Changed their name. It was ${by.name}.`;
+    await recordActivity(tx, { ...by, name }, { action: 'account', summary });
     return null;
   });
 }
@@ -156,30 +156,30 @@ const newPasswords: Limit = { name: 'account-new-password', times: 20, seconds: 
 /** Changes the password and ends all other sessions, so that someone who knew the old password is signed out. */
 export async function changePassword(
   app: App,
-  staff: StaffMember,
+  by: Person,
   caller: Caller,
   { current, next }: { current: string; next: string },
 ): Promise<Outcome> {
-  const blocked = await app.limits.consume(newPasswords, staff.id);
+  const blocked = await app.limits.consume(newPasswords, by.id);
   if (blocked) return { ok: false, reason: tooManyTries(blocked), field: 'newPassword' };
-  const weak = await passwordProblem(app, next, [staff.name, staff.email]);
+  const weak = await passwordProblem(app, next, [by.name, by.email]);
   if (weak) return { ok: false, reason: weak, field: 'newPassword' };
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-  const changed = await attempt(app, staff, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
+  const changed = await attempt(app, by, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
   if (!changed) return wrongPassword;
-  await logChange(app, staff, 'Changed their password.', 'password-changed');
+  await logChange(app, by, 'Changed their password.', 'password-changed');
   return { ok: true, cookies: changed.cookies };
 }
 
 /** Starts the setup of one-time codes. Sign-in asks for a code only after the first one has been confirmed. */
 export async function startCodes(
   app: App,
-  staff: StaffMember,
+  by: Person,
   caller: Caller,
   password: string,
 ): Promise<Outcome<{ setup: CodeSetup }>> {
   const body = { password, method: 'totp' as const };
-  const started = await attempt(app, staff, caller, (asked) => app.auth.api.enableTwoFactor({ body, ...asked }));
+  const started = await attempt(app, by, caller, (asked) => app.auth.api.enableTwoFactor({ body, ...asked }));
   if (!started || !('totpURI' in started.response)) return wrongPassword;
   return { ok: true, cookies: started.cookies, setup: setupOf(app, started.response.totpURI) };
 }
@@ -195,64 +195,64 @@ function setupOf({ config }: App, uri: string) {
   return { secret, uri, qr: { size, path }, signed: sign(config.authSecret, setupPurpose, uri) };
 }
 
-export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, typed: string): Promise<NewCodes> {
+export async function confirmCodes(app: App, by: Person, caller: Caller, typed: string): Promise<NewCodes> {
   const body = { code: typed.replace(/\s/g, '').slice(0, 10) };
-  const confirmed = await attempt(app, staff, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
+  const confirmed = await attempt(app, by, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
   if (!confirmed) return { ok: false, reason: 'That code is not right. Wait for the next one and try again.' };
-  const recoveryCodes = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with an app.');
+  const recoveryCodes = await giveRecoveryCodes(app, by, 'Turned on two-step sign-in with an app.');
   return { ok: true, cookies: confirmed.cookies, recoveryCodes };
 }
 
-async function requirePasskey(app: App, staff: StaffMember, caller: Caller, password: string): Promise<NewCodes> {
-  const started = await startCodes(app, staff, caller, password);
+async function requirePasskey(app: App, by: Person, caller: Caller, password: string): Promise<NewCodes> {
+  const started = await startCodes(app, by, caller, password);
   if (!started.ok) return started;
-  const recoveryCodes = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with a passkey.');
+  const recoveryCodes = await giveRecoveryCodes(app, by, 'Turned on two-step sign-in with a passkey.');
   return { ok: true, cookies: started.cookies, recoveryCodes };
 }
 
 /** Turns on two-step sign-in and replaces the recovery codes with new ones. */
-async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string): Promise<string[]> {
+async function giveRecoveryCodes(app: App, by: Person, summary: string): Promise<string[]> {
   const { recoveryCodes, backupCodes } = await makeRecoveryCodes();
   await app.db.transaction(async (tx) => {
-    await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, staff.id));
-    await tx.update(secondSteps).set({ backupCodes }).where(eq(secondSteps.userId, staff.id));
-    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
-    await recordActivity(tx, staff, { action: 'account', summary });
+    await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, by.id));
+    await tx.update(secondSteps).set({ backupCodes }).where(eq(secondSteps.userId, by.id));
+    await noteInLedger(app, tx, 'sign-in-changed', [by]);
+    await recordActivity(tx, by, { action: 'account', summary });
   });
   return recoveryCodes;
 }
 
-async function newRecoveryCodes(app: App, staff: StaffMember, caller: Caller, password: string): Promise<NewCodes> {
+async function newRecoveryCodes(app: App, by: Person, caller: Caller, password: string): Promise<NewCodes> {
   const body = { password };
-  const made = await attempt(app, staff, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
+  const made = await attempt(app, by, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
   if (!made) return wrongPassword;
-  await logChange(app, staff, 'Created new recovery codes.');
+  await logChange(app, by, 'Created new recovery codes.');
   return { ok: true, cookies: made.cookies, recoveryCodes: made.response.backupCodes };
 }
 
-export async function stopSecondStep(app: App, staff: StaffMember, caller: Caller, password: string): Promise<Outcome> {
+export async function stopSecondStep(app: App, by: Person, caller: Caller, password: string): Promise<Outcome> {
   const body = { password };
-  const stopped = await attempt(app, staff, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
+  const stopped = await attempt(app, by, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
   if (!stopped) return wrongPassword;
-  await logChange(app, staff, 'Turned off two-step sign-in.', 'second-step-off');
+  await logChange(app, by, 'Turned off two-step sign-in.', 'second-step-off');
   return { ok: true, cookies: stopped.cookies };
 }
 
 /** Refuses to remove the last passkey while it is the only second step besides recovery codes. */
-async function removePasskey(app: App, staff: StaffMember, passkeyId: string): Promise<Outcome> {
+async function removePasskey(app: App, by: Person, passkeyId: string): Promise<Outcome> {
   return app.db.transaction(async (tx): Promise<Outcome> => {
-    const mine = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, staff.id)).for('update');
-    const [person] = await tx.select().from(people).where(eq(people.id, staff.id));
-    const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, staff.id));
+    const mine = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, by.id)).for('update');
+    const [person] = await tx.select().from(people).where(eq(people.id, by.id));
+    const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, by.id));
     if (mine.length === 1 && person?.twoFactorEnabled && !step?.verified)
       return { ok: false, reason: 'Your two-step sign-in uses this passkey. Turn off two-step sign-in first.' };
     const removed = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)))
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, by.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) return { ok: false, reason: 'This passkey was already removed.' };
-    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
-    await recordActivity(tx, staff, { action: 'account', summary: 'Removed a passkey.' });
+    await noteInLedger(app, tx, 'sign-in-changed', [by]);
+    await recordActivity(tx, by, { action: 'account', summary: 'Removed a passkey.' });
     return { ok: true, cookies: [] };
   });
 }
@@ -265,14 +265,14 @@ const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900
 /** Returns null if better-auth refuses or the limit is reached. Any other error is a bug and is thrown. */
 async function attempt<Response>(
   { limits }: App,
-  staff: StaffMember,
+  by: Person,
   { request, address }: Caller,
   call: (asked: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers; response: Response }>,
 ): Promise<{ cookies: string[]; response: Response } | null> {
-  if ((await limits.consume(passwordTries, staff.id)) !== null) return null;
+  if ((await limits.consume(passwordTries, by.id)) !== null) return null;
   try {
     const { headers, response } = await call({ headers: authHeaders(request, address), returnHeaders: true });
-    await limits.refund(passwordTries, staff.id);
+    await limits.refund(passwordTries, by.id);
     return { cookies: headers.getSetCookie(), response };
   } catch (error) {
     if (isAPIError(error)) return null;
@@ -283,13 +283,13 @@ async function attempt<Response>(
 /** Logs how people change their own sign-in, and mails them about changes that an intruder would make. */
 async function logChange(
   app: App,
-  staff: StaffMember,
+  by: Person,
   summary: string,
   event?: 'password-changed' | 'second-step-off',
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await recordActivity(tx, staff, { action: 'account', summary });
-    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
-    if (event) await app.queue.enqueue(tx, sendSecurityNotice, { personId: staff.id, event });
+    await recordActivity(tx, by, { action: 'account', summary });
+    await noteInLedger(app, tx, 'sign-in-changed', [by]);
+    if (event) await app.queue.enqueue(tx, sendSecurityNotice, { personId: by.id, event });
   });
 }

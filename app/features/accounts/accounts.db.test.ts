@@ -19,7 +19,7 @@ import {
 } from './people.server.ts';
 import { sendInvitation } from './accounts.jobs.server.ts';
 import { requireStaff } from './guard.server.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { requestReset, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();
@@ -219,10 +219,10 @@ test('a session that was ended, or whose account was removed, is refused at the 
         ['GET', 'POST'].map((method) => refusalOfStaffArea(path, method, first)),
       ),
     );
-  expect(await findStaffMember(app, first)).toMatchObject({ id: guest.id });
+  expect(await findSignedInPerson(app, first)).toMatchObject({ id: guest.id });
   expect(await stolen()).toEqual([200, 200, 200, 200]);
   expect((await endSessions(app, host, guest.id)).ended).toBe(1);
-  expect(await findStaffMember(app, first)).toBeNull();
+  expect(await findSignedInPerson(app, first)).toBeNull();
   expect(await stolen()).toMatchObject([302, 401, 302, { init: { status: 401 } }]);
   const upload = new Request('http://127.0.0.1:4300/admin/uploads', {
     method: 'POST',
@@ -231,7 +231,7 @@ test('a session that was ended, or whose account was removed, is refused at the 
   expect((await handleUpload(app, upload)).status).toBe(401);
   const second = await signedIn();
   expect(await removePerson(app, host, guest.id)).toMatchObject({ ok: true });
-  expect(await findStaffMember(app, second)).toBeNull();
+  expect(await findSignedInPerson(app, second)).toBeNull();
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, guest.id))).toEqual([]);
   expect(await removePerson(app, host, host.id)).toMatchObject({ ok: false });
 });

@@ -1,10 +1,10 @@
 import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { appContext, requestContext, sessionContext, staffContext, staffViewContext } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext, staffViewContext } from '#app/context.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
-import { findSignedIn, findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedIn, findSignedInPerson } from '#app/records/signed-in.server.ts';
 
 /** A form that cannot be accepted is returned filled in, to be sent again after signing in or when the database is back. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -24,7 +24,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
     throw redirect('/admin/account');
   if (isPrefetch(request)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-  context.set(staffContext, signedIn.staff);
+  context.set(personContext, signedIn.person);
   context.set(sessionContext, signedIn.session);
   const response = await next();
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie);
@@ -70,9 +70,9 @@ export const requireFreshSession: MiddlewareFunction<Response> = ({ request, con
 export const loadStaffView: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || /^\/(admin|api)\b/.test(pathname)) return;
-  const staff = await findStaffMember(context.get(appContext), request);
+  const person = await findSignedInPerson(context.get(appContext), request);
   const draft = searchParams.get('draft');
-  if (staff) context.set(staffViewContext, draft === null ? { edits: true } : { draft });
+  if (person) context.set(staffViewContext, draft === null ? { edits: true } : { draft });
 };
 
 async function signedOut(request: Request): Promise<SignedOut> {

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { StaffMember } from '#app/context.ts';
+import type { Person } from '#app/context.ts';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { passkeys, people } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers } from './account.server.ts';
 import { givePassword } from './people.server.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { handleAuthRequest, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();
@@ -33,7 +33,7 @@ test('a passkey without user verification (fingerprint, face or PIN) can be neit
   const inside = aBrowser([]);
   const entered = await enter(inside, device, userPresent | userVerified);
   expect(entered.status).toBe(200);
-  expect(await findStaffMember(app, inside.request('/admin/staff'))).toMatchObject({ id: person.id });
+  expect(await findSignedInPerson(app, inside.request('/admin/staff'))).toMatchObject({ id: person.id });
 });
 
 test('adding and using a passkey is logged, adding one is mailed, and no response contains a token', async () => {
@@ -56,13 +56,13 @@ test('people can remove only their own passkeys, and only actual removals are lo
   const [owner, other] = [await aPerson('owner'), await aPerson('other')];
   await register(aBrowser(owner.cookies), anAuthenticator(), userPresent | userVerified);
   const [mine] = await passkeysOf(owner.id);
-  const remove = async (staff: StaffMember) => {
+  const remove = async (by: Person) => {
     const form = new FormData();
     form.set('passkeyId', mine?.id ?? '');
     const caller = { request: new Request(origin), address };
     return accountHandlers['passkey-remove']?.({
       app,
-      staff,
+      by,
       session: { id: '', token: '', fresh: true, role: 'writer' },
       caller,
       form,

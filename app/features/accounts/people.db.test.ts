@@ -10,7 +10,7 @@ import {
   type PageTag,
   type Role,
   type Session,
-  type StaffMember,
+  type Person,
 } from '#app/context.ts';
 import { invitations, passkeys, people, secondSteps, sessions } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
@@ -31,10 +31,10 @@ async function aPerson(name: string, role: Role = 'owner') {
   return person;
 }
 
-function act(intent: string, staff: StaffMember, fields: Record<string, string>, of = session()) {
+function act(intent: string, by: Person, fields: Record<string, string>, of = session()) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return peopleHandlers[intent]?.({ app, staff, session: of, form, id: Number(fields['id'] ?? 0) });
+  return peopleHandlers[intent]?.({ app, by, session: of, form, id: Number(fields['id'] ?? 0) });
 }
 
 /** Runs a middleware and returns its status and redirect, or what it throws. */
@@ -113,7 +113,7 @@ test('the invitation sets the role, and every request reads it from the database
   const find = () => findSignedIn(app, new Request(app.config.publicUrl, { headers: { Cookie } }));
   const wren = await find();
   expect(wren?.session.role).toBe('writer');
-  const personId = wren?.staff.id ?? '';
+  const personId = wren?.person.id ?? '';
   const entries = async (kind: string) => {
     const { rows } = await app.db.execute(
       sql`select from pgboss.job where name = 'write-ledger' and data->>'kind' = ${kind} and data::text like ${`%${personId}%`}`,
@@ -154,7 +154,7 @@ test.each([
   const form = new FormData();
   form.set('name', name);
   const caller = { request: new Request(app.config.publicUrl), address: '' };
-  const changed = await accountHandlers['name']?.({ app, staff: writer, session: session(), caller, form });
+  const changed = await accountHandlers['name']?.({ app, by: writer, session: session(), caller, form });
   expect(changed).toMatchObject(refused);
   expect(await act('invite', writer, { name, email: 'second@cypress-po.example' })).toMatchObject(refused);
   await act('invite', writer, { name: `Guest ${randomUUID()}`, email: 'invited@cypress-po.example' });
@@ -169,12 +169,12 @@ test.each([
 });
 
 test('people can change the spelling of their own name, or take another name', async () => {
-  const staff = await aPerson('Renee Landry');
+  const by = await aPerson('Renee Landry');
   const caller = { request: new Request(app.config.publicUrl), address: '' };
   for (const name of ['Renée Landry', 'Renée M. Landry']) {
     const form = new FormData();
     form.set('name', name);
-    const changed = await accountHandlers['name']?.({ app, staff, session: session(), caller, form });
+    const changed = await accountHandlers['name']?.({ app, by, session: session(), caller, form });
     expect(changed).toMatchObject({ ok: true });
   }
 });
@@ -204,9 +204,9 @@ test('one owner always remains, even when two owners remove each other at the sa
 });
 
 /** Invites a guest and returns the secret of the mailed link. */
-async function invited(staff: StaffMember, guest: string): Promise<string> {
+async function invited(by: Person, guest: string): Promise<string> {
   const email = `${guest.toLowerCase()}@attacker.example`;
-  expect(await act('invite', staff, { name: guest, email, owner: 'yes' })).toMatchObject({ ok: true });
+  expect(await act('invite', by, { name: guest, email, owner: 'yes' })).toMatchObject({ ok: true });
   const token = randomUUID();
   await app.db
     .update(invitations)

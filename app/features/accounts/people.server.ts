@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { App, Role, Session, StaffMember } from '#app/context.ts';
+import type { App, Role, Session, Person } from '#app/context.ts';
 import { isoMoment, type Tx } from '#app/platform/db.server.ts';
 import { noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity, siteName } from '#app/records/activity-log.server.ts';
@@ -47,7 +47,7 @@ function storePassword(db: Pick<App['db'], 'insert'>, personId: string, hash: st
     .values({ id: randomUUID(), userId: personId, accountId: personId, providerId: 'credential', password: hash });
 }
 
-export async function openAccount(tx: Tx, person: StaffMember, hash: string, summary: string): Promise<void> {
+export async function openAccount(tx: Tx, person: Person, hash: string, summary: string): Promise<void> {
   await storePassword(tx, person.id, hash);
   await recordActivity(tx, person, { action: 'account', subject: `person:${person.id}`, summary });
 }
@@ -58,7 +58,7 @@ function nameFromEmail(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-export type Person = Awaited<ReturnType<typeof listPeople>>[number];
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 export async function listPeople({ db, config }: App) {
   const lastUse = isoMoment(sql`max(${sessions.updatedAt})`);
@@ -100,40 +100,40 @@ export async function listInvitations({ db }: App) {
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), over: row.expiresAt < new Date() }));
 }
 
-type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData; id: number };
+type HandlerArgs = { app: App; by: Person; session: Session; form: FormData; id: number };
 
 export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Reply>> = {
-  invite: withFreshSession(async ({ app, staff, form }) => {
+  invite: withFreshSession(async ({ app, by, form }) => {
     const read = readForm(form, formSchema(invitationFields), peopleErrorMessages.invite);
     if (!read.ok) return read.answer;
-    const invited = await invitePerson(app, staff, { ...read.input, role: roleIn(form) });
+    const invited = await invitePerson(app, by, { ...read.input, role: roleIn(form) });
     if (!invited.ok) return personError(form, invited);
     const detail = 'We’re e-mailing the link. It works once, for seven days.';
     return { ok: true, sent: 'invite', notice: `Invitation for ${invited.name} created.`, detail };
   }),
-  withdraw: withFreshSession(async ({ app, staff, id }) => {
-    return (await withdrawInvitation(app, staff, id))
+  withdraw: withFreshSession(async ({ app, by, id }) => {
+    return (await withdrawInvitation(app, by, id))
       ? { ok: true, notice: 'Invitation withdrawn. Its link no longer works.' }
       : { ok: false, notice: 'This invitation was already used or withdrawn.', status: 409 };
   }),
-  end: withFreshSession(async ({ app, staff, form }) => {
-    const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
+  end: withFreshSession(async ({ app, by, form }) => {
+    const { ended, name } = await endSessions(app, by, readField(form, 'personId'));
     return {
       ok: true,
       notice: `${name} ${ended === 0 ? 'was not signed in anywhere' : 'has been signed out everywhere'}.`,
     };
   }),
-  remove: withFreshSession(async ({ app, staff, form }) => {
-    const removed = await removePerson(app, staff, readField(form, 'personId'));
+  remove: withFreshSession(async ({ app, by, form }) => {
+    const removed = await removePerson(app, by, readField(form, 'personId'));
     return said(removed, (name) => `${name} can no longer sign in.`);
   }),
-  role: withFreshSession(async ({ app, staff, form }) => {
+  role: withFreshSession(async ({ app, by, form }) => {
     const role = roleIn(form);
-    const changed = await changeRole(app, staff, readField(form, 'personId'), role);
+    const changed = await changeRole(app, by, readField(form, 'personId'), role);
     return said(changed, (name) => `${name} is now ${formatRole(role)}.`);
   }),
-  'second-step-reset': withFreshSession(async ({ app, staff, form }) => {
-    const reset = await resetSecondStep(app, staff, readField(form, 'personId'));
+  'second-step-reset': withFreshSession(async ({ app, by, form }) => {
+    const reset = await resetSecondStep(app, by, readField(form, 'personId'));
     const then = 'can sign in with their password and set it up again';
     return said(reset, (name) => `Two-step sign-in reset. ${name} ${then}.`);
   }),
@@ -165,7 +165,7 @@ export function personError(form: FormData, { reason, field }: Refusal): Reply {
 /** Inviting the same address again sends a new link. */
 export async function invitePerson(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { name, email: typed, role }: { name: string; email: string; role: Role },
 ): Promise<Managed> {
   const email = typed.toLowerCase();
@@ -175,22 +175,22 @@ export async function invitePerson(
     const taken = await findTakenName(tx, name);
     if (taken) return taken;
     // A colleague may have removed or demoted this person since the request began.
-    if ((await tx.$count(people, and(eq(people.id, staff.id), eq(people.role, 'owner')))) === 0)
+    if ((await tx.$count(people, and(eq(people.id, by.id), eq(people.role, 'owner')))) === 0)
       return { ok: false, reason: 'Only an owner can invite someone. Please ask an owner.' };
     const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
     const [made] = await tx
       .insert(invitations)
-      .values({ name, email, role, invitedBy: staff.id, expiresAt })
+      .values({ name, email, role, invitedBy: by.id, expiresAt })
       .onConflictDoUpdate({
         target: invitations.email,
         targetWhere: isNull(invitations.acceptedAt),
-        set: { name, role, invitedBy: staff.id, expiresAt, tokenHash: null },
+        set: { name, role, invitedBy: by.id, expiresAt, tokenHash: null },
       })
       .returning({ id: invitations.id });
     if (!made) throw new Error('The invitation was not stored');
     await app.queue.enqueue(tx, sendInvitation, { invitationId: made.id });
     const summary = `Invited ${name} as ${formatRole(role)}.`;
-    await recordActivity(tx, staff, { action: 'invite', subject: `invitation:${made.id}`, summary });
+    await recordActivity(tx, by, { action: 'invite', subject: `invitation:${made.id}`, summary });
     return { ok: true, name };
   });
 }
@@ -227,13 +227,13 @@ function shapeOfName(name: string): string {
   return (plain || name).replaceAll(/./gsu, (letter) => lookalikes[letter] ?? letter);
 }
 
-async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
+async function withdrawInvitation(app: App, by: Person, invitationId: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(invitations)
       .where(and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt)))
       .returning({ name: invitations.name });
-    if (gone) await recordActivity(tx, staff, { action: 'invite', summary: `Withdrew ${gone.name}’s invitation.` });
+    if (gone) await recordActivity(tx, by, { action: 'invite', summary: `Withdrew ${gone.name}’s invitation.` });
     return gone !== undefined;
   });
 }
@@ -288,8 +288,8 @@ export async function acceptInvitation(
 }
 
 /** Accounts in ADMIN_EMAILS cannot be removed. */
-export function removePerson(app: App, staff: StaffMember, personId: string): Promise<Managed> {
-  return manage(app, staff, personId, async (tx, person) => {
+export function removePerson(app: App, by: Person, personId: string): Promise<Managed> {
+  return manage(app, by, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (await lastOwner(tx, person));
     if (refused) return refused;
     const withdrawn = await withdrawInvitationsOf(tx, person);
@@ -299,8 +299,8 @@ export function removePerson(app: App, staff: StaffMember, personId: string): Pr
   });
 }
 
-function changeRole(app: App, staff: StaffMember, personId: string, role: Role): Promise<Managed> {
-  return manage(app, staff, personId, async (tx, person) => {
+function changeRole(app: App, by: Person, personId: string, role: Role): Promise<Managed> {
+  return manage(app, by, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (role === 'owner' ? null : await lastOwner(tx, person));
     if (refused) return refused;
     const withdrawn = role === 'owner' ? '' : await withdrawInvitationsOf(tx, person);
@@ -311,7 +311,7 @@ function changeRole(app: App, staff: StaffMember, personId: string, role: Role):
 }
 
 /** Otherwise a removed owner could return with an invitation of their own. Returns a sentence; '' if there was none. */
-async function withdrawInvitationsOf(tx: Tx, { id, name }: StaffMember): Promise<string> {
+async function withdrawInvitationsOf(tx: Tx, { id, name }: Person): Promise<string> {
   const mine = and(eq(invitations.invitedBy, id), isNull(invitations.acceptedAt));
   const { length } = await tx.delete(invitations).where(mine).returning({ id: invitations.id });
   if (length === 0) return '';
@@ -321,14 +321,14 @@ async function withdrawInvitationsOf(tx: Tx, { id, name }: StaffMember): Promise
 }
 
 /** For a lost phone: deletes codes, recovery codes, passkeys and sessions. The person then signs in with the password alone. */
-export function resetSecondStep(app: App, staff: StaffMember, personId: string): Promise<Managed> {
-  return manage(app, staff, personId, async (tx, person) => {
+export function resetSecondStep(app: App, by: Person, personId: string): Promise<Managed> {
+  return manage(app, by, personId, async (tx, person) => {
     await tx.delete(secondSteps).where(eq(secondSteps.userId, personId));
     await tx.delete(passkeys).where(eq(passkeys.userId, personId));
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
     await noteInLedger(app, tx, 'sign-in-changed', [person]);
-    await app.queue.enqueue(tx, sendSecurityNotice, { personId, event: 'second-step-reset', detail: staff.name });
+    await app.queue.enqueue(tx, sendSecurityNotice, { personId, event: 'second-step-reset', detail: by.name });
     return { summary: `Reset two-step sign-in for ${person.name}.` };
   });
 }
@@ -339,12 +339,12 @@ type Managed = { ok: true; name: string; withdrawn?: string } | Refusal;
 /** Changes a colleague's account under one global lock, and writes it to the activity log. */
 function manage(
   app: App,
-  staff: StaffMember,
+  by: Person,
   personId: string,
-  change: (tx: Tx, person: StaffMember) => Promise<{ summary: string; withdrawn?: string } | Refusal>,
+  change: (tx: Tx, person: Person) => Promise<{ summary: string; withdrawn?: string } | Refusal>,
 ): Promise<Managed> {
   return app.db.transaction(async (tx): Promise<Managed> => {
-    if (personId === staff.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
+    if (personId === by.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
     const { id, name, email } = people;
     await lockPeople(tx);
     const [person] = await tx.select({ id, name, email }).from(people).where(eq(id, personId));
@@ -353,26 +353,26 @@ function manage(
     if ('reason' in done) return done;
     const { withdrawn = '' } = done;
     const summary = [done.summary, withdrawn].filter(Boolean).join(' ');
-    await recordActivity(tx, staff, { action: 'account', subject: `person:${personId}`, summary });
+    await recordActivity(tx, by, { action: 'account', subject: `person:${personId}`, summary });
     return { ok: true, name: person.name, withdrawn };
   });
 }
 
-function fixed({ config }: App, { name, email }: StaffMember): Refusal | null {
+function fixed({ config }: App, { name, email }: Person): Refusal | null {
   if (!config.adminEmails.includes(email)) return null;
   const reason = `${name}’s account is set on the server (ADMIN_EMAILS) and can be changed or removed only there.`;
   return { ok: false, reason };
 }
 
 /** Prevents two owners who remove each other at the same moment from leaving the site without an owner. */
-async function lastOwner(tx: Tx, { id, name }: StaffMember): Promise<Refusal | null> {
+async function lastOwner(tx: Tx, { id, name }: Person): Promise<Refusal | null> {
   const others = await tx.$count(people, and(eq(people.role, 'owner'), ne(people.id, id)));
   return others > 0 ? null : { ok: false, reason: `${name} is the only owner. Make someone else an owner first.` };
 }
 
 export async function endSessions(
   app: App,
-  staff: StaffMember,
+  by: Person,
   personId: string,
   which?: SQL,
 ): Promise<{ ended: number; name: string }> {
@@ -384,8 +384,7 @@ export async function endSessions(
       .returning({ id: sessions.id });
     const name = person?.name ?? 'Someone';
     const summary = `Signed ${name} out on ${ended.length === 1 ? 'one device' : `${ended.length} devices`}.`;
-    if (ended.length > 0)
-      await recordActivity(tx, staff, { action: 'sessions', subject: `person:${personId}`, summary });
+    if (ended.length > 0) await recordActivity(tx, by, { action: 'sessions', subject: `person:${personId}`, summary });
     return { ended: ended.length, name };
   });
 }

@@ -5,7 +5,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { createCookie, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
+import { appContext, requestContext, personContext, type App, type PageTag } from '#app/context.ts';
 import { loader as finishProviderSignIn } from '#app/routes/account/done.tsx';
 import { loader as loadSignIn } from '#app/routes/account/login.tsx';
 import { action as actOnAccount } from '#app/routes/admin/account.tsx';
@@ -26,7 +26,7 @@ import {
 import { requireStaff } from './guard.server.ts';
 import { makeFirstAccount } from './first-account.server.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
-import { findSignedIn, findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedIn, findSignedInPerson } from '#app/records/signed-in.server.ts';
 
 /** Every way to sign in, tried by someone who must not get in. */
 const app = await openTestApp();
@@ -107,8 +107,8 @@ test('signing in, a new password and a second step each create a new session, an
   });
   if (!changed.ok) throw new Error(changed.reason);
   expect(token(changed.cookies)).not.toBe(token(first));
-  for (const old of [first, second]) expect(await findStaffMember(app, withCookies(old).request)).toBeNull();
-  expect(await findStaffMember(app, withCookies(changed.cookies).request)).toMatchObject({ id: person.id });
+  for (const old of [first, second]) expect(await findSignedInPerson(app, withCookies(old).request)).toBeNull();
+  expect(await findSignedInPerson(app, withCookies(changed.cookies).request)).toMatchObject({ id: person.id });
 
   const started = await startCodes(app, person, withCookies(changed.cookies), 'another pass phrase');
   if (!started.ok) throw new Error(started.reason);
@@ -116,15 +116,15 @@ test('signing in, a new password and a second step each create a new session, an
   if (!confirmed.ok) throw new Error(confirmed.reason);
   expect(token(confirmed.cookies)).toMatch(/session_token=.{20}/);
   expect(token(confirmed.cookies)).not.toBe(token(changed.cookies));
-  expect(await findStaffMember(app, withCookies(changed.cookies).request)).toBeNull();
+  expect(await findSignedInPerson(app, withCookies(changed.cookies).request)).toBeNull();
 });
 
 test('signing in again in the same browser ends the previous session', async () => {
   const { email } = await aPerson('again');
   const first = await signedIn(email);
   const second = await signedIn(email, first);
-  expect(await findStaffMember(app, withCookies(first).request)).toBeNull();
-  expect(await findStaffMember(app, withCookies(second).request)).not.toBeNull();
+  expect(await findSignedInPerson(app, withCookies(first).request)).toBeNull();
+  expect(await findSignedInPerson(app, withCookies(second).request)).not.toBeNull();
 });
 
 test('a password of more than 200 characters is refused before it is hashed', async () => {
@@ -271,7 +271,7 @@ test('after a wrong first code, the QR code is shown again, but only if its sign
     const form = new FormData();
     for (const [name, value] of Object.entries({ form: 'codes-confirm', code, setup })) form.set(name, value);
     const session = { id: '', token: '', fresh: true, role: 'owner' } as const;
-    return accountHandlers['codes-confirm']?.({ app, staff: person, session, caller, form });
+    return accountHandlers['codes-confirm']?.({ app, by: person, session, caller, form });
   };
   const { setup } = started;
   expect(await confirm('000000', setup.signed)).toMatchObject({ ok: false, form: 'codes-confirm', more: { setup } });
@@ -346,7 +346,7 @@ test('a session that is no longer fresh cannot change how someone signs in, and 
   expect(JSON.stringify(refused), 'the answer contains no password').not.toMatch(/a wrong one|gray herons/);
   expect(await act({ intent: 'end-others' })).toMatchObject({ data: { ok: true } });
   expect(await sessionsOf()).toBe(1);
-  expect(await findStaffMember(app, withCookies(here).request)).toMatchObject({ id: person.id });
+  expect(await findSignedInPerson(app, withCookies(here).request)).toMatchObject({ id: person.id });
 });
 
 test('an open session cannot be used to guess its password', async () => {
@@ -517,12 +517,12 @@ test('if two-step sign-in is required, only the page that sets it up opens until
     const args = { request: asked, context, params: {}, url: new URL(asked.url), pattern: path };
     try {
       await requireStaff(args, async () => new Response());
-      return context.get(staffContext).id;
+      return context.get(personContext).id;
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('Location') : thrown;
     }
   };
-  expect(await findStaffMember(strict, request)).toBeNull();
+  expect(await findSignedInPerson(strict, request)).toBeNull();
   for (const path of ['/admin/people', '/admin/people.data', '/admin/account/x'])
     for (const method of ['GET', 'POST']) expect(await reach(path, method)).toBe('/admin/account');
   expect(await reach('/admin/account')).toBe(person.id);
@@ -651,9 +651,9 @@ test('signing out a device reaches only their own devices', async () => {
   const form = new FormData();
   form.set('sessionId', device?.id ?? '');
   const session = { id: '', token: '', fresh: true, role: 'owner' } as const;
-  await accountHandlers['end']?.({ app, staff: person, session, caller: withCookies([]), form });
-  await accountHandlers['end-others']?.({ app, staff: person, session, caller: withCookies([]), form });
-  expect(await findStaffMember(app, withCookies(cookies).request)).toMatchObject({ id: other.id });
+  await accountHandlers['end']?.({ app, by: person, session, caller: withCookies([]), form });
+  await accountHandlers['end-others']?.({ app, by: person, session, caller: withCookies([]), form });
+  expect(await findSignedInPerson(app, withCookies(cookies).request)).toMatchObject({ id: other.id });
 });
 
 test('after ten wrong passwords, not even the right one changes the second step', async () => {

@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { requestContext, type App, type StaffMember } from '#app/context.ts';
+import { requestContext, type App, type Person } from '#app/context.ts';
 import { noteInLedger } from '#app/records/ledger.server.ts';
 import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -226,7 +226,7 @@ export async function signOut(app: App, caller: Caller): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-type KnownUser = StaffMember & { createdAt: Date };
+type KnownUser = Person & { createdAt: Date };
 
 async function findPerson({ db }: App, which: SQL): Promise<KnownUser | undefined> {
   const { id, name, email, createdAt } = people;
@@ -355,11 +355,11 @@ export async function handleAuthRequest(app: App, { request, address }: Caller):
 async function recordPasskey(app: App, request: Request): Promise<void> {
   const signedIn = await findSignedIn(app, request);
   if (!signedIn) return;
-  const { staff } = signedIn;
+  const { person } = signedIn;
   const detail = deviceName(request.headers.get('User-Agent'));
   await app.db.transaction(async (tx) => {
-    await recordActivity(tx, staff, { action: 'account', summary: `Added a passkey: ${detail}.` });
-    await app.queue.enqueue(tx, sendSecurityNotice, { personId: staff.id, event: 'passkey-added', detail });
+    await recordActivity(tx, person, { action: 'account', summary: `Added a passkey: ${detail}.` });
+    await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'passkey-added', detail });
   });
 }
 
@@ -378,7 +378,7 @@ async function completeProviderSignIn(
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
   const session = new Request(caller.request.url, { headers: { Cookie: cookies.join('; ') } });
   const entered = await findSignedIn(app, session);
-  const person = entered && (await findPerson(app, eq(people.id, entered.staff.id)));
+  const person = entered && (await findPerson(app, eq(people.id, entered.person.id)));
   if (!person) return undefined;
   await endPreviousSession(app, caller.request);
   return completeSignIn(app, caller, person, way);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { activity, people } from '#db/accounts-schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { linesPerPage, listActivePeople, listActivity, selectLines } from './activity.server.ts';
 
@@ -33,7 +33,7 @@ test.each([
 test('a line is written in the same transaction as the change it describes, or not at all', async () => {
   const before = await app.db.$count(activity);
   const failed = app.db.transaction(async (tx) => {
-    await recordActivity(tx, testStaff, { action: 'test', summary: 'Never happened.' });
+    await recordActivity(tx, testPerson, { action: 'test', summary: 'Never happened.' });
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');

@@ -60,7 +60,7 @@ export const activityKinds: Record<string, { label: string; nouns: string[] }> =
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'branding'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
-  people: { label: 'Accounts', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
+  people: { label: 'People', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
 };
 
 /** The screen that manages each kind of record, by the noun of the subject or action. The record's id is appended. */

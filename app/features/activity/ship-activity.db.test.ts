@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { forwardActivity } from './activity.jobs.server.ts';
 
 const app = await openTestApp();
 const record = (summary: string) =>
-  app.db.transaction((tx) => recordActivity(tx, testStaff, { action: 'test', summary }));
+  app.db.transaction((tx) => recordActivity(tx, testPerson, { action: 'test', summary }));
 const shippedTo = (place: string) => {
   const { activityShip } = readConfig({ NODE_ENV: 'test', DATABASE_URL: app.config.databaseUrl, ACTIVITY_SHIP: place });
   return { ...app, config: { ...app.config, activityShip } };

@@ -14,7 +14,7 @@ describe('the map of the staff area', () => {
 
   test('shows a writer no section or tab of the owners', () => {
     const shown = sectionsFor('writer').flatMap(({ name, tabs = [] }) => [name, ...tabs.map((tab) => tab.name)]);
-    for (const name of ['Messages', 'Accounts', 'Consents', 'Ready to open']) expect(shown).not.toContain(name);
+    for (const name of ['Messages', 'People', 'Consents', 'Ready to open']) expect(shown).not.toContain(name);
   });
 
   test('names an address by its tab and section, and marks one menu entry', () => {

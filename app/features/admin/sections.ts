@@ -96,7 +96,7 @@ const sections: Section[] = [
   },
   {
     href: '/admin/people',
-    name: 'Accounts',
+    name: 'People',
     icon: 'key',
     owner: true,
     tabs: [

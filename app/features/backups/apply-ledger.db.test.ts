@@ -43,7 +43,7 @@ import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { makeBackup } from './backups.commands.server.ts';
 import { formatApplied } from './apply-ledger.server.ts';
@@ -100,9 +100,9 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     const [first = 0, second = 0, third = 0] = consents;
     const shown: string[] = [];
     for (const consentId of consents) {
-      const picture = await makePreparedPicture(app, testStaff, 'gallery', photo);
+      const picture = await makePreparedPicture(app, testPerson, 'gallery', photo);
       await app.db.update(pictures).set({ showsPatient: true, consentId }).where(eq(pictures.id, picture.id));
-      await addToGallery(app, testStaff, picture.id, { alt: 'A knee', caption: 'Knee', described: true });
+      await addToGallery(app, testPerson, picture.id, { alt: 'A knee', caption: 'Knee', described: true });
       shown.push(picture.addresses[0] ?? '');
     }
     const statuses = (of: App) => Promise.all(shown.map(async (address) => (await askForFile(of, address)).status));
@@ -116,8 +116,8 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     const [withdrawn, purged, trashed, untrashed, old, kept, trashedTwice] = open.map(({ id }) => id);
     const linkOf = (id?: number) =>
       sign(app.config.authSecret, 'request link', plainKey(open.find((row) => row.id === id)?.submissionKey ?? ''));
-    await moveToTrash(app, testStaff, messageTrash, untrashed ?? 0);
-    await moveToTrash(app, testStaff, messageTrash, purged ?? 0);
+    await moveToTrash(app, testPerson, messageTrash, untrashed ?? 0);
+    await moveToTrash(app, testPerson, messageTrash, purged ?? 0);
     const longAgo = sql`now() - interval '3 years'`;
     await app.db
       .update(contactMessages)
@@ -139,8 +139,8 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await app.db.insert(verifications).values({ ...link, expiresAt: new Date(Date.now() + 9e8) });
     await makeBackup(app);
 
-    await revokeConsent(app, testStaff, first);
-    await revokeConsent(app, testStaff, second);
+    await revokeConsent(app, testPerson, first);
+    await revokeConsent(app, testPerson, second);
     const row = await findConsent(app, third);
     const ended = consentInputSchema('2026-11-18').parse({
       signer: 'C',
@@ -148,16 +148,16 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
       scope: 'The website',
       expiresOn: '2026-01-31',
     });
-    await editConsent(app, testStaff, { id: third, version: row?.version ?? 0 }, ended);
+    await editConsent(app, testPerson, { id: third, version: row?.version ?? 0 }, ended);
     expect(await withdrawRequest(app, linkOf(withdrawn))).toBe(true);
     await app.db.execute(sql`update contact_messages set deleted_at = now() - interval '31 days' where id = ${purged}`);
     await purgeTrash.run(app, {});
-    await moveToTrash(app, testStaff, messageTrash, trashed ?? 0);
-    await moveToTrash(app, testStaff, messageTrash, trashedTwice ?? 0);
-    await restoreFromTrash(app, testStaff, messageTrash, trashedTwice ?? 0);
-    await restoreFromTrash(app, testStaff, messageTrash, untrashed ?? 0);
+    await moveToTrash(app, testPerson, messageTrash, trashed ?? 0);
+    await moveToTrash(app, testPerson, messageTrash, trashedTwice ?? 0);
+    await restoreFromTrash(app, testPerson, messageTrash, trashedTwice ?? 0);
+    await restoreFromTrash(app, testPerson, messageTrash, untrashed ?? 0);
     expect(await eraseOldMessages(app)).toBe(false);
-    await removePerson(app, testStaff, left.id);
+    await removePerson(app, testPerson, left.id);
     for (const fields of [
       { personId: promoted.id, owner: 'yes' },
       { personId: demoted.id, owner: 'no' },
@@ -170,7 +170,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await peopleHandlers['second-step-reset']?.({ ...byOwner(app), form: formOf({ personId: phone.id }) });
     await accountHandlers['passkey-remove']?.({
       app,
-      staff: device,
+      by: device,
       session: freshSession,
       caller,
       form: formOf({ passkeyId: 'lost' }),
@@ -225,7 +225,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await ledgerWritten(app);
     await makeBackup(app);
     const before = await aConsent(app, 'World one');
-    await revokeConsent(app, testStaff, before);
+    await revokeConsent(app, testPerson, before);
     const [late] = await ledgerJobs(app);
     await restoreBackup(app, { replace: true });
     expect(await aConsent(app, 'World two')).toBe(before);
@@ -262,10 +262,10 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await sealedMessages(app, 1);
     const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
     await app.db.transaction((tx) => noteInLedger(app, tx, 'made-owner', [person]));
-    await moveToTrash(app, testStaff, messageTrash, row?.id ?? 0);
+    await moveToTrash(app, testPerson, messageTrash, row?.id ?? 0);
     const late = await ledgerJobs(app);
     expect(late).toHaveLength(2);
-    await restoreFromTrash(app, testStaff, messageTrash, row?.id ?? 0);
+    await restoreFromTrash(app, testPerson, messageTrash, row?.id ?? 0);
     await app.db.transaction(async (tx) => {
       await noteInLedger(app, tx, 'made-writer', [person]);
       await noteInLedger(app, tx, 'sign-in-changed', [person]);
@@ -284,7 +284,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await restoreBackup(app);
     const consent = await aConsent(app, 'Queued');
     await makeBackup(app);
-    await revokeConsent(app, testStaff, consent);
+    await revokeConsent(app, testPerson, consent);
     expect((await restoreBackup(app, { replace: true })).applied).toMatchObject({ consent: 1 });
     expect((await findConsent(app, consent))?.state).toBe('revoked');
   });
@@ -299,8 +299,8 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     ];
     const at = new Date(Date.now() - 3_600_000).toISOString().replaceAll(':', '').replace('Z', '000Z');
     await writeLedger.run(app, { ...entry('sign-in-changed', person.id), at });
-    await revokeConsent(app, testStaff, earlier);
-    await revokeConsent(app, testStaff, later);
+    await revokeConsent(app, testPerson, earlier);
+    await revokeConsent(app, testPerson, later);
     await ledgerWritten(app);
     // The database of before.
     await app.db.execute(sql`update consents set revoked_at = null where id in (${earlier}, ${later})`);
@@ -355,7 +355,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await process.query('select 1');
     expect(heard, 'a running process drops its pages when the site closes').toEqual(['gone']);
     expect(await findUnconfirmedRestore(app)).toEqual({ backup, problems: ['The restore did not finish.'] });
-    const { notice } = await restoredHandlers.confirm({ app, staff: testStaff });
+    const { notice } = await restoredHandlers.confirm({ app, by: testPerson });
     expect(notice).toMatch(/^The restore did not finish/);
     expect((await ask(app, '/')).status).toBe(503);
     // The rows of an earlier version, before their migrations.
@@ -374,7 +374,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await makeBackup(app);
     expect(await restoreBackup(app, { replace: true })).toMatchObject({ differences: [], problems: [] });
     expect(await findUnconfirmedRestore(app)).toEqual(unconfirmed);
-    await restoredHandlers.confirm({ app, staff: testStaff });
+    await restoredHandlers.confirm({ app, by: testPerson });
     await makeBackup(app);
   });
 
@@ -505,8 +505,8 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
       requestCount: await app.db.$count(contactMessages, sql`status <> 'deleted'`),
       consents: expect.any(Array),
     });
-    expect(await restoredHandlers.confirm({ app, staff: owner })).toMatchObject({ ok: true });
-    expect(await restoredHandlers.confirm({ app, staff: owner })).toMatchObject({ ok: false });
+    expect(await restoredHandlers.confirm({ app, by: owner })).toMatchObject({ ok: true });
+    expect(await restoredHandlers.confirm({ app, by: owner })).toMatchObject({ ok: false });
     expect((await ask(app, '/')).status).toBe(200);
     expect(await findRestoredList(app)).toBeNull();
     expect(await findReset(app, 'link')).toMatchObject({ name: 'Left Since' });
@@ -534,7 +534,7 @@ const entry = (kind: string, id: string) => ({ at: ledgerTime(), kind, records: 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function aConsent(app: App, signer: string): Promise<number> {
-  return recordConsent(app, testStaff, { signer, signedOn: '2026-01-01', scope: 'The website', expiresOn: null });
+  return recordConsent(app, testPerson, { signer, signedOn: '2026-01-01', scope: 'The website', expiresOn: null });
 }
 
 async function aPerson(app: App, name: string) {
@@ -570,7 +570,7 @@ async function ledgerWritten(app: App): Promise<void> {
   for (const { data } of await ledgerJobs(app)) await writeLedger.run(app, data);
 }
 
-const byOwner = (app: App) => ({ app, staff: testStaff, session: freshSession, id: 0 });
+const byOwner = (app: App) => ({ app, by: testPerson, session: freshSession, id: 0 });
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();

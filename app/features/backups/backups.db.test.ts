@@ -15,7 +15,7 @@ import { backups, consents, pictures, posts } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makeUpload } from '#tests/factories/picture-files.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { backUp, makeBackup, proveElsewhere } from './backups.commands.server.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findLastBackup, findLastProof } from './backups.server.ts';
@@ -44,13 +44,13 @@ beforeAll(async () => {
   await app.db.insert(posts).values({ slug: 'kept', title: 'Kept by the backup', content: 'Words.', category: 'News' });
   await sealedMessages(app, 50);
   await aStoredPicture();
-  await makeUpload(app, testStaff, Buffer.from('a finished upload'));
+  await makeUpload(app, testPerson, Buffer.from('a finished upload'));
   await app.files.put('uploads/not-finished', Buffer.from('half'), 'application/octet-stream');
   const [consent] = await app.db
     .insert(consents)
     .values({ signer: '', signedOn: '2026-01-01', scope: 'The website', recordedBy: 'Test Staff' })
     .returning({ id: consents.id });
-  await storeScan(app, testStaff, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
+  await storeScan(app, testPerson, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
 });
 
 // CI installs PostgreSQL, so there these tests must run. On a machine without pg_dump they are skipped.

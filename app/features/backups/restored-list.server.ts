@@ -1,5 +1,5 @@
 import { asc, desc, ne } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { listPeople } from '#app/features/accounts/people.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
@@ -40,13 +40,13 @@ export async function findRestoredList(app: App) {
 }
 
 export const restoredHandlers = {
-  async confirm({ app, staff }: { app: App; staff: StaffMember }): Promise<Reply> {
+  async confirm({ app, by }: { app: App; by: Person }): Promise<Reply> {
     if ((await findUnconfirmedRestore(app))?.problems.includes(unfinished))
       return { ok: false, notice: 'The restore did not finish. Whoever runs the server must repeat it.', status: 409 };
     const isConfirmed = await app.db.transaction(async (tx) => {
-      const done = await tx.update(confirmations).set({ confirmedBy: staff.name }).where(isUnconfirmed).returning();
+      const done = await tx.update(confirmations).set({ confirmedBy: by.name }).where(isUnconfirmed).returning();
       const summary = 'Confirmed the consents, requests and people after a restore.';
-      if (done.length > 0) await recordActivity(tx, staff, { action: 'site.confirm', summary });
+      if (done.length > 0) await recordActivity(tx, by, { action: 'site.confirm', summary });
       return done.length > 0;
     });
     if (!isConfirmed) return { ok: false, notice: 'A colleague has already confirmed this.', status: 409 };

@@ -6,14 +6,14 @@ import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makePreparedPicture } from '#tests/factories/picture-files.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { defaultAccent } from './accent.ts';
 import { accentFile } from './branding.ts';
 import { serveBrandingFile, findBranding, findBrandingPictures } from './branding.server.ts';
 import { defaultBranding } from './branding.ts';
 
 const app = await openTestApp();
-const save = (fields: Record<string, string>) => saveClinic(app, testStaff, 'branding', fields);
+const save = (fields: Record<string, string>) => saveClinic(app, testPerson, 'branding', fields);
 const shownBranding = async () => findBranding(app, (await findClinicFacts(app)).branding);
 
 beforeEach(() => app.db.delete(clinic));
@@ -70,7 +70,7 @@ test('other kinds of pictures are refused', async () => {
 });
 
 test('an icon’s files are square PNGs, and the manifest lists them', async () => {
-  const { id } = await makePreparedPicture(app, testStaff, 'branding');
+  const { id } = await makePreparedPicture(app, testPerson, 'branding');
   expect((await findPicture(app, id))?.icons?.map(({ size }) => size)).toEqual([32, 180, 192, 512]);
   await save({ iconId: String(id) });
   const { icons } = await webManifest(app);

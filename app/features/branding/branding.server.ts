@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
@@ -61,11 +61,11 @@ export const accentSchema = formSchema(accentFields)
   });
 
 /** Takes the pictures in the form. They are drawings, so no one is asked whether they show a patient. */
-export async function receivePictures(app: App, staff: StaffMember, form: FormData) {
+export async function receivePictures(app: App, by: Person, form: FormData) {
   const columns: Partial<Record<`${BrandingPicture}Id`, number | null>> = {};
   const errors: Record<string, string> = {};
   for (const name of names) {
-    const taken = await receivePicture(app, staff, 'branding', form, name);
+    const taken = await receivePicture(app, by, 'branding', form, name);
     if (readField(form, `${name}.removed`)) columns[`${name}Id`] = null;
     else if (!taken.ok) errors[name] = taken.sentence;
     else if (taken.pictureId !== null) columns[`${name}Id`] = taken.pictureId;

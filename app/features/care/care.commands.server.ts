@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { purgeContent } from '#app/features/pages/content.commands.server.ts';
@@ -51,7 +51,7 @@ const here = (id: number) => and(eq(careServices.id, id), isNull(careServices.de
 /** Adds a service at the end of its group. Visitors see it once staff put it on the website. */
 export async function addService(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   input: { title: string; inGroup: (typeof careGroups)[number] },
 ): Promise<{ id: number; slug: string }> {
   return db.transaction(async (tx) => {
@@ -65,8 +65,8 @@ export async function addService(
       .returning({ id: careServices.id });
     if (!added) throw new Error('the new service was not stored');
     const row = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
-    await tx.insert(pageContent).values({ ...row, version: 1, updatedBy: staff.name });
-    await recordActivity(tx, staff, {
+    await tx.insert(pageContent).values({ ...row, version: 1, updatedBy: by.name });
+    await recordActivity(tx, by, {
       action: 'care.add',
       id: added.id,
       summary: `Added the care page “${input.title}”.`,
@@ -86,7 +86,7 @@ async function freeSlug(tx: Tx, named: string): Promise<string> {
 type Settings = { inGroup: (typeof careGroups)[number]; isShown: boolean; people: number[] };
 
 /** Returns false if the record no longer exists. */
-export async function setService({ db }: App, staff: StaffMember, id: number, settings: Settings): Promise<boolean> {
+export async function setService({ db }: App, by: Person, id: number, settings: Settings): Promise<boolean> {
   const { people, ...row } = settings;
   return db.transaction(async (tx) => {
     const [changed] = await tx.update(careServices).set(row).where(here(id)).returning({ title });
@@ -98,7 +98,7 @@ export async function setService({ db }: App, staff: StaffMember, id: number, se
       .where(and(visibleMember, inArray(staffMembers.id, people)));
     if (known.length > 0)
       await tx.insert(carePeople).values(known.map(({ memberId }) => ({ serviceId: id, memberId })));
-    await recordActivity(tx, staff, {
+    await recordActivity(tx, by, {
       action: 'care.edit',
       id,
       summary: `Changed the care page “${changed.title}”${row.isShown ? '' : ', which is not on the website'}.`,
@@ -107,12 +107,12 @@ export async function setService({ db }: App, staff: StaffMember, id: number, se
   });
 }
 
-export async function moveService({ db }: App, staff: StaffMember, id: number, to: 'up' | 'down') {
+export async function moveService({ db }: App, by: Person, id: number, to: 'up' | 'down') {
   return db.transaction(async (tx) => {
     const [service] = await tx.select({ group: careServices.inGroup, title }).from(careServices).where(here(id));
     const moved = service && (await moveRecord(tx, orderOf(service.group), id, to));
     if (!moved) return null;
-    await recordActivity(tx, staff, {
+    await recordActivity(tx, by, {
       action: 'care.move',
       id,
       summary: `Moved the care page “${service.title}” in the list.`,
@@ -135,10 +135,10 @@ const gone = { ok: false, notice: 'This page is no longer on the list.', status:
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
 export const careHandlers = {
-  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async add({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, addSchema);
     if (!read.ok) return formError(form, careErrorMessages.add, read.answer.errors);
-    const { slug } = await addService(app, staff, read.input);
+    const { slug } = await addService(app, by, read.input);
     return {
       ok: true,
       sent: 'add',
@@ -146,20 +146,20 @@ export const careHandlers = {
       detail: `Its address is /care/${slug}. Write its text, then put it on the website.`,
     };
   },
-  async settings({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async settings({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const group = groupOf.safeParse(readField(form, 'inGroup'));
     if (!group.success) return formError(form, careErrorMessages.settings);
     const isShown = readField(form, 'isShown') === 'yes';
     const service = await findSettings(app, id);
     const changed = service && detectConflict(form, await findSettingNames(app), settingsValues(service));
     if (changed) return changed;
-    const saved = await setService(app, staff, id, { inGroup: group.data, isShown, people: readIds(form, 'person') });
+    const saved = await setService(app, by, id, { inGroup: group.data, isShown, people: readIds(form, 'person') });
     if (!saved) return gone;
     return { ok: true, notice: isShown ? 'Saved. It is on the website.' : 'Saved. It is not on the website.' };
   },
-  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async move({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';
-    const moved = await moveService(app, staff, id, to);
+    const moved = await moveService(app, by, id, to);
     if (!moved) return gone;
     return { ok: true, notice: `${moved.title} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
   },

@@ -8,7 +8,7 @@ import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
 import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { addService, careHandlers, careTrash, moveService, setService } from './care.commands.server.ts';
 import { findService, findSettings, listAllServices, listServicePeople, listServices } from './care.server.ts';
 import { settingsValues } from './care.ts';
@@ -33,10 +33,10 @@ test('a new site has thirteen services, in their groups and with sample text', a
 
 test('lists show visitors the published title, and show staff the draft', async () => {
   const at = { page: 'care-knee-brace', section: 'top' };
-  await saveDraft(app, testStaff, { ...at, version: 0 }, { title: 'Knee braces' });
+  await saveDraft(app, testPerson, { ...at, version: 0 }, { title: 'Knee braces' });
   expect(titleIn(await listServices(app))).toBe('Knee brace');
   expect(titleIn(await listAllServices(app))).toBe('Knee braces');
-  await publishPage(app, testStaff, at.page, { top: 1 });
+  await publishPage(app, testPerson, at.page, { top: 1 });
   expect(titleIn(await listServices(app))).toBe('Knee braces');
 });
 
@@ -62,10 +62,10 @@ test('a service’s staff are listed in the order of the staff page, without del
 });
 
 test('a page that staff add gets a permanent address, and visitors see it once it is on the website', async () => {
-  const { id, slug } = await addService(app, testStaff, { title: 'Swim legs', inGroup: 'limbs' });
+  const { id, slug } = await addService(app, testPerson, { title: 'Swim legs', inGroup: 'limbs' });
   expect(slug).toBe('swim-legs');
-  const again = await addService(app, testStaff, { title: 'Swim legs', inGroup: 'upkeep' });
-  const reserved = await addService(app, testStaff, { title: 'Paying', inGroup: 'upkeep' });
+  const again = await addService(app, testPerson, { title: 'Swim legs', inGroup: 'upkeep' });
+  const reserved = await addService(app, testPerson, { title: 'Paying', inGroup: 'upkeep' });
   expect([again.slug, reserved.slug]).toEqual(['swim-legs-2', 'paying-2']);
   expect((await listAllServices(app)).find((one) => one.id === id)).toMatchObject({
     title: 'Swim legs',
@@ -74,10 +74,10 @@ test('a page that staff add gets a permanent address, and visitors see it once i
   expect((await listServices(app)).map((one) => one.slug)).not.toContain(slug);
   const [member] = await app.db.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.name, 'Ann'));
   const people = [member?.id ?? 0, 999];
-  expect(await setService(app, testStaff, id, { inGroup: 'limbs', isShown: true, people })).toBe(true);
+  expect(await setService(app, testPerson, id, { inGroup: 'limbs', isShown: true, people })).toBe(true);
   expect((await listServices(app)).map((one) => one.slug)).toContain(slug);
   expect((await listServicePeople(app, id)).map(({ name }) => name)).toEqual(['Ann']);
-  expect(await setService(app, testStaff, 777, { inGroup: 'limbs', isShown: true, people: [] })).toBe(false);
+  expect(await setService(app, testPerson, 777, { inGroup: 'limbs', isShown: true, people: [] })).toBe(false);
   expect(await activityLines(app)).toContain('Added the care page “Swim legs”.');
 });
 
@@ -85,7 +85,7 @@ test('the second person to save settings sees what a colleague chose, and keeps 
   const send = (fields: [string, string][]) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
-    return careHandlers.settings({ app, staff: testStaff, form, id: 1 });
+    return careHandlers.settings({ app, by: testPerson, form, id: 1 });
   };
   const settings = await findSettings(app, 1);
   const stored: [string, string] = ['stored', JSON.stringify(settings && settingsValues(settings))];
@@ -103,28 +103,28 @@ test('a page moves only within its group', async () => {
   const slugs = async () =>
     (await listAllServices(app)).filter(({ group }) => group === 'limbs').map(({ slug }) => slug);
   const before = await slugs();
-  expect(await moveService(app, testStaff, 1, 'up')).toMatchObject({ place: 1, changed: false });
-  expect(await moveService(app, testStaff, 1, 'down')).toMatchObject({ place: 2, title: 'below knee leg' });
+  expect(await moveService(app, testPerson, 1, 'up')).toMatchObject({ place: 1, changed: false });
+  expect(await moveService(app, testPerson, 1, 'down')).toMatchObject({ place: 2, title: 'below knee leg' });
   expect(await slugs()).toEqual([before[1], before[0], ...before.slice(2)]);
-  expect(await moveService(app, testStaff, 777, 'down')).toBeNull();
+  expect(await moveService(app, testPerson, 777, 'down')).toBeNull();
 });
 
 test('an empty title and an unknown group are refused, and what was typed is kept', async () => {
   const form = new FormData();
   form.set('title', ' ');
   form.set('inGroup', 'wings');
-  expect(await careHandlers.add({ app, staff: testStaff, form, id: 0 })).toMatchObject({
+  expect(await careHandlers.add({ app, by: testPerson, form, id: 0 })).toMatchObject({
     ok: false,
     errors: { title: 'Enter a title.' },
     values: { inGroup: 'wings' },
   });
-  expect(await careHandlers.settings({ app, staff: testStaff, form, id: 1 })).toMatchObject({ ok: false });
+  expect(await careHandlers.settings({ app, by: testPerson, form, id: 1 })).toMatchObject({ ok: false });
 });
 
 test('a deleted page is off the website right away, and its text is deleted permanently after a month', async () => {
-  const { id, slug } = await addService(app, testStaff, { title: 'Old page', inGroup: 'braces' });
-  await setService(app, testStaff, id, { inGroup: 'braces', isShown: true, people: [] });
-  expect(await moveToTrash(app, testStaff, careTrash, id)).toBe('Old page');
+  const { id, slug } = await addService(app, testPerson, { title: 'Old page', inGroup: 'braces' });
+  await setService(app, testPerson, id, { inGroup: 'braces', isShown: true, people: [] });
+  expect(await moveToTrash(app, testPerson, careTrash, id)).toBe('Old page');
   expect(await findService(app, slug)).toBeNull();
   await expect(findAt(app, { page: `care-${slug}`, section: 'top' })).rejects.toMatchObject({ init: { status: 404 } });
   await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.id, id));

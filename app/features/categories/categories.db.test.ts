@@ -4,7 +4,7 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import type { PostFilter } from '#app/features/posts/post.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { redirectRenamedCategory, categoryHandlers, listCategories } from './categories.server.ts';
 
 const app = await openTestApp();
@@ -12,7 +12,7 @@ const app = await openTestApp();
 function rename(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ form: 'rename', ...fields })) form.set(name, value);
-  return categoryHandlers.rename({ app, staff: testStaff, form });
+  return categoryHandlers.rename({ app, by: testPerson, form });
 }
 
 const leadsTo = (category: string) => listLeadsTo({ category });
@@ -24,8 +24,8 @@ const listLeadsTo = (filter: PostFilter) =>
   );
 
 test('renaming a category changes every post and redirects its old address, and undo reverts both', async () => {
-  await createPost(app, testStaff, makePost({ title: 'One', category: 'Walking' }));
-  await createPost(app, testStaff, makePost({ title: 'Two', category: 'Walking', status: 'draft' }));
+  await createPost(app, testPerson, makePost({ title: 'One', category: 'Walking' }));
+  await createPost(app, testPerson, makePost({ title: 'Two', category: 'Walking', status: 'draft' }));
   const renamed = await rename({ key: 'category:Walking', name: 'Getting around' });
   expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is now “Getting around” in 2 posts.' });
   expect(await listCategories(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
@@ -38,8 +38,8 @@ test('renaming a category changes every post and redirects its old address, and 
 });
 
 test('two tags are merged after a confirmation, and each post has the tag once, in its place', async () => {
-  await createPost(app, testStaff, makePost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
-  await createPost(app, testStaff, makePost({ title: 'Four', tags: ['liners'] }));
+  await createPost(app, testPerson, makePost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
+  await createPost(app, testPerson, makePost({ title: 'Four', tags: ['liners'] }));
   const asked = await rename({ key: 'tag:liner', name: 'liners' });
   expect(asked).toMatchObject({ ok: false, notice: 'There is already a tag “liners”, with 2 posts.' });
   expect(asked.detail).toContain('can’t be undone');
@@ -55,8 +55,8 @@ test('two tags are merged after a confirmation, and each post has the tag once, 
 
 test('a name in different capitals redirects to the spelling of published posts, never of drafts', async () => {
   const named = { category: 'Feet & knees', author: 'Renée Ardoin', tags: ['Skin Care'] };
-  await createPost(app, testStaff, makePost({ title: 'Five', ...named }));
-  await createPost(app, testStaff, makePost({ title: 'Six', tags: ['Hidden'], category: 'Later', status: 'draft' }));
+  await createPost(app, testPerson, makePost({ title: 'Five', ...named }));
+  await createPost(app, testPerson, makePost({ title: 'Six', tags: ['Hidden'], category: 'Later', status: 'draft' }));
   expect(await listLeadsTo({ tag: 'skin care' })).toBe('/blog?tag=Skin+Care');
   expect(await listLeadsTo({ category: 'FEET & KNEES', author: 'renée ardoin' })).toBe(
     '/blog?category=Feet+%26+knees&author=Ren%C3%A9e+Ardoin',

@@ -1,6 +1,6 @@
 import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { blogHref } from '#app/features/posts/blog.ts';
 import type { PostFilter } from '#app/features/posts/post.ts';
 import { spellAsPosts } from '#app/features/posts/posts.server.ts';
@@ -41,7 +41,7 @@ export async function redirectRenamedCategory(app: App, filter: PostFilter): Pro
 type Rename = { kind: CategoryKind; from: string; to: string };
 
 /** Renames or merges a category or tag and redirects links to the old name. Returns how many posts changed. */
-function renameCategory({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
+function renameCategory({ db }: App, by: Person, { kind, from, to }: Rename, merges: boolean) {
   return db.transaction(async (tx) => {
     const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
     // Keeps the tag's position and removes duplicates.
@@ -53,10 +53,10 @@ function renameCategory({ db }: App, staff: StaffMember, { kind, from, to }: Ren
       .where(isNamed)
       .returning({ id: posts.id });
     if (changed.length === 0) return 0;
-    await updateRedirectsAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
+    await updateRedirectsAfterMove(tx, by, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
     const done = merges ? `Merged the ${kind} “${from}” into “${to}”` : `Renamed the ${kind} “${from}” to “${to}”`;
     const summary = `${done} in ${counted(changed.length, 'post')}.`;
-    await recordActivity(tx, staff, { action: merges ? 'category.merge' : 'category.rename', summary });
+    await recordActivity(tx, by, { action: merges ? 'category.merge' : 'category.rename', summary });
     return changed.length;
   });
 }
@@ -64,7 +64,7 @@ function renameCategory({ db }: App, staff: StaffMember, { kind, from, to }: Ren
 const schema = formSchema(categoryFields);
 
 export const categoryHandlers = {
-  async rename({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async rename({ app, by, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, schema, categoryErrorMessages.rename);
     if (!read.ok) return read.answer;
     const { key, name: to } = read.input;
@@ -85,7 +85,7 @@ export const categoryHandlers = {
         detail: 'Press the button again to merge them. This can’t be undone.',
         values: { key, name: to, shown: categoriesTogether(category, to) },
       };
-    const changed = await renameCategory(app, staff, { kind, from, to }, other !== undefined);
+    const changed = await renameCategory(app, by, { kind, from, to }, other !== undefined);
     return {
       ok: true,
       sent: readField(form, 'form'),

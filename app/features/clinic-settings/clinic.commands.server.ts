@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import type { App, Session, StaffMember } from '#app/context.ts';
+import type { App, Session, Person } from '#app/context.ts';
 import { whenOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
 import { accentSchema, receivePictures } from '#app/features/branding/branding.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -42,11 +42,11 @@ type ClinicArgs = HandlerArgs & { tab: ClinicTab; session: Pick<Session, 'role' 
 /** One save for all fields of a screen. A field that the form does not send keeps its value. */
 export const clinicHandlers = {
   async save(given: ClinicArgs): Promise<Reply> {
-    const { app, staff, form, tab } = given;
+    const { app, by, form, tab } = given;
     const facts = readForm(form, clinicPartSchema);
     const columns = readForm(form, columnSchemas[tab] ?? z.object({}));
     const closures = readClosures(form);
-    const pictures = tab === 'branding' ? await receivePictures(app, staff, form) : { columns: {}, errors: {} };
+    const pictures = tab === 'branding' ? await receivePictures(app, by, form) : { columns: {}, errors: {} };
     const errors = { ...errorsOf(facts), ...errorsOf(columns), ...closures.errors, ...pictures.errors };
     const wrong = Object.keys(errors).length;
     if (!facts.ok || !columns.ok || wrong > 0)
@@ -64,10 +64,10 @@ export const clinicHandlers = {
 };
 
 /** Saves these fields of a screen, as its form would. */
-export function saveClinic(app: App, staff: StaffMember, tab: ClinicTab, values: FormValues): Promise<Reply> {
+export function saveClinic(app: App, by: Person, tab: ClinicTab, values: FormValues): Promise<Reply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return clinicHandlers.save({ app, staff, form, tab, session: { role: 'owner', fresh: true } });
+  return clinicHandlers.save({ app, by, form, tab, session: { role: 'owner', fresh: true } });
 }
 
 /** Leaves out what the form did not send, which the schema read as empty. */
@@ -101,7 +101,7 @@ const columnSchemas: Partial<Record<ClinicTab, z.ZodType<Columns>>> = {
 /** Locks the row first, so that of two people who save at once, the second sees what the first saved. */
 async function saveInput(
   tx: Tx,
-  { app, staff, form, tab, session }: ClinicArgs,
+  { app, by, form, tab, session }: ClinicArgs,
   { facts, columns, rows }: { facts: Partial<StoredClinicFacts>; columns: Columns; rows: ClosureRow[] },
 ): Promise<Reply> {
   await tx.insert(clinic).values({ facts: {}, version: 0 }).onConflictDoNothing();
@@ -130,12 +130,12 @@ async function saveInput(
   );
   const changes = [...new Set(changed.map(clinicLabel)), ...closures];
   if (changes.length > 0) {
-    const saved = { ...Object(next.saved), [tab]: { at: new Date().toISOString(), by: staff.name } };
+    const saved = { ...Object(next.saved), [tab]: { at: new Date().toISOString(), by: by.name } };
     await tx
       .update(clinic)
       .set({ facts: { ...next, saved }, version: sql`${clinic.version} + 1`, updatedAt: sql`now()` });
     const summary = `Changed the clinic details: ${changes.join(', ')}.`;
-    await recordActivity(tx, staff, { action: 'clinic.save', id: tab, summary });
+    await recordActivity(tx, by, { action: 'clinic.save', id: tab, summary });
   }
   return { ok: true, notice: 'Saved. Every page is up to date.' };
 }
@@ -175,19 +175,19 @@ export const stormHandlers = {
   open: (given: HandlerArgs) => say(given, 'open'),
   undo: unsay,
   /** `back` is the staff page to return to. */
-  async end({ app, staff, form }: HandlerArgs): Promise<Reply> {
-    await endStorm(app, staff);
+  async end({ app, by, form }: HandlerArgs): Promise<Reply> {
+    await endStorm(app, by);
     const back = readField(form, 'back');
     if (/^\/admin(\/|$)/.test(back)) throw redirect(back);
     return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
   },
 };
 
-async function say({ app, staff, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
+async function say({ app, by, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
   const read = readForm(form, stormInputSchema, stormErrorMessages[state]);
   if (!read.ok) return read.answer;
   const { storm: before } = await findStorm(app);
-  const said = await startStormMode(app, staff, state, read.input);
+  const said = await startStormMode(app, by, state, read.input);
   const earlier = before && { state: before.state, note: before.note, otherPhone: before.otherPhone?.label ?? '' };
   return {
     ok: true,
@@ -216,19 +216,19 @@ export async function setClinic(tx: Tx, columns: Columns): Promise<void> {
 /** Turns on storm mode. The last save wins, because in a storm no one has time to resolve a conflict. */
 export async function startStormMode(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   state: Storm['state'],
   input: StormInput,
 ): Promise<string> {
   const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
   await db.transaction(async (tx) => {
-    await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
-    await logChange(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
+    await setClinic(tx, { storm: { ...storm, updatedBy: by.name } });
+    await logChange(tx, by, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
   });
   return storm.updatedAt;
 }
 
-export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
+export async function endStorm({ db }: App, by: Person): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx
       .update(clinic)
@@ -236,10 +236,10 @@ export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
       .where(sql`${clinic.storm} is not null`)
       .returning({ id: clinic.id });
     // If two people press at the same time, the second has nothing to turn off.
-    if (ended.length > 0) await logChange(tx, staff, 'storm.end', 'Turned off storm mode.');
+    if (ended.length > 0) await logChange(tx, by, 'storm.end', 'Turned off storm mode.');
   });
 }
 
-function logChange(tx: Tx, staff: StaffMember, action: string, summary: string): Promise<void> {
-  return recordActivity(tx, staff, { action, subject: 'clinic', summary });
+function logChange(tx: Tx, by: Person, action: string, summary: string): Promise<void> {
+  return recordActivity(tx, by, { action, subject: 'clinic', summary });
 }

@@ -6,7 +6,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   findCalendar,
   findClinicFacts,
@@ -35,7 +35,7 @@ const changed = (opened: FormValues, changes: FormValues): FormValues => ({
   stored: JSON.stringify(opened),
   ...changes,
 });
-const save = (tab: ClinicTab, values: FormValues) => saveClinic(app, testStaff, tab, values);
+const save = (tab: ClinicTab, values: FormValues) => saveClinic(app, testPerson, tab, values);
 const lastLine = async () => (await activityLines(app)).at(-1);
 const day = (ahead: number) => clinicDay(startingZone, new Date(Date.now() + ahead * 86_400_000));
 
@@ -44,7 +44,7 @@ test('the first save creates the record, the next page shows it, and the form sa
   expect(await save('branding', { tagline: 'Step by step.' })).toMatchObject({ ok: true });
   expect(await findClinicFacts(app)).toMatchObject({ tagline: 'Step by step.', shortName: 'Cypress' });
   expect(await lastLine()).toBe('Changed the clinic details: Tagline.');
-  expect((await readClinicForm(app, app.db, 'branding')).saved).toMatchObject({ by: testStaff.name });
+  expect((await readClinicForm(app, app.db, 'branding')).saved).toMatchObject({ by: testPerson.name });
   expect((await readClinicForm(app, app.db, 'hours')).saved).toBeNull();
   expect(await findClinicFacts(app)).not.toHaveProperty('saved');
 });

@@ -7,7 +7,7 @@ import * as home from '#app/routes/site/home.tsx';
 import * as service from '#app/routes/site/service.tsx';
 import * as visit from '#app/routes/site/visit.tsx';
 import { pageAt } from '#tests/setup/public-pages.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 const app = await openTestApp();
 const visitPage = () => pageAt(app, '/visit', visit);
@@ -19,7 +19,7 @@ const bookLinks = async () =>
   links(await pageAt(app, '/home-v5', alternateHome)).filter((link) => link.textContent === 'Book Now').length;
 
 async function storm(state: 'closed' | 'open') {
-  await startStormMode(app, testStaff, state, { note: '', otherPhone: null });
+  await startStormMode(app, testPerson, state, { note: '', otherPhone: null });
 }
 
 test('a storm closure hides the map links and Book Now, and nothing else does', async () => {
@@ -35,7 +35,7 @@ test('a storm closure hides the map links and Book Now, and nothing else does', 
   const machineText = await llmsText(app);
   expect(machineText).toContain('Storm update: Closed because of the storm.');
   expect(machineText).toContain('Usual hours: ');
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   expect(mapLinks(await visitPage())).toBeGreaterThanOrEqual(4);
 });
 
@@ -63,6 +63,6 @@ test.each([
     const open = await pageAt(app, path, route, { slug: 'the-van' });
     expect(open.text).not.toContain(said);
     expect(open.document.querySelector('[data-noted]')).toBeNull();
-    await endStorm(app, testStaff);
+    await endStorm(app, testPerson);
   },
 );

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
-import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
+import { appContext, sessionContext, personContext, type Role } from '#app/context.ts';
 import { findToday } from '#app/features/today/today.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { loader } from '#app/routes/admin/admin-layout.tsx';
 import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openBeside, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { stormErrorMessages, stormFields } from './clinic-form.ts';
 import { endStorm, startStormMode, stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findClinicFacts, findCallbackRule, findStorm } from './clinic.server.ts';
@@ -28,7 +28,7 @@ async function lastActivity(): Promise<string | undefined> {
 
 test('the last storm notice wins, the log names who set it, and public pages never get the name', async () => {
   expect((await findClinicFacts(app)).storm).toBe(null);
-  await startStormMode(app, testStaff, 'closed', { note: 'Flooded.', otherPhone: other });
+  await startStormMode(app, testPerson, 'closed', { note: 'Flooded.', otherPhone: other });
   expect(await lastActivity()).toBe('Test Staff: Turned on storm mode: every page says we are closed.');
   const { storm } = await findClinicFacts(app);
   expect(storm).toEqual({ state: 'closed', note: 'Flooded.', otherPhone: other, updatedAt: expect.any(String) });
@@ -38,11 +38,11 @@ test('the last storm notice wins, the log names who set it, and public pages nev
     otherPhone: null,
   });
   expect(await findStorm(app)).toMatchObject({ storm: { state: 'open' }, by: 'Colleague' });
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   expect(await lastActivity()).toBe('Test Staff: Turned off storm mode.');
   expect((await findClinicFacts(app)).storm).toBe(null);
   const before = await app.db.$count(activity);
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   expect(await app.db.$count(activity)).toBe(before);
 });
 
@@ -50,7 +50,7 @@ test('the last storm notice wins, the log names who set it, and public pages nev
 async function stripFor(role: Role) {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, testStaff);
+  context.set(personContext, testPerson);
   context.set(sessionContext, { id: 's', token: '', fresh: true, role });
   const args = { request: new Request('http://test/admin'), url: new URL('http://test/admin'), params: {} };
   return (await loader({ ...args, context, pattern: '' })).storm;
@@ -59,15 +59,15 @@ async function stripFor(role: Role) {
 test('turning storm mode on or off changes pages, Today, the call-back promise and the staff strip right away', async () => {
   const states = async () => (await findClinicFacts(app)).opening?.states.map(({ text }) => text) ?? [];
   expect(await states()).not.toContain(stormClosed);
-  await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
+  await startStormMode(app, testPerson, 'closed', { note: '', otherPhone: null });
   expect(await states()).toEqual([stormClosed]);
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed });
+  expect(await findToday(app, testPerson, 'writer')).toMatchObject({ open: stormClosed });
   expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
   for (const role of ['owner', 'writer'] as const)
     expect(await stripFor(role)).toMatchObject({ storm: { state: 'closed' }, by: 'Test Staff' });
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   expect(await states()).not.toContain(stormClosed);
-  expect((await findToday(app, testStaff, 'writer')).open).not.toBe(stormClosed);
+  expect((await findToday(app, testPerson, 'writer')).open).not.toBe(stormClosed);
   expect(await stripFor('owner')).toMatchObject({ storm: null });
 });
 
@@ -80,7 +80,7 @@ test('undo says what was said before a press, and refuses after a colleague’s 
   expect(await send(first.undo ?? {})).toMatchObject({ status: 409, answer: { ok: false, notice: 'Not undone.' } });
   expect((await send(second.undo ?? {})).answer.ok).toBe(true);
   expect((await findStorm(app)).storm).toMatchObject({ ...before, updatedAt: expect.any(String) });
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   const { answer } = await send({ intent: 'closed', note: '', otherPhone: '' });
   expect((await send(answer.undo ?? {})).answer).toMatchObject({ ok: true, notice: expect.stringContaining('is off') });
   expect((await findStorm(app)).storm).toBe(null);
@@ -94,7 +94,7 @@ test('turned off without script, storm mode returns to the page of the strip', a
     ['https://elsewhere.example', null],
     ['/administer', null],
   ] as const) {
-    await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
+    await startStormMode(app, testPerson, 'closed', { note: '', otherPhone: null });
     const response = await send({ intent: 'end', back }).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -128,7 +128,7 @@ test('the last known state is saved, and a process that starts without the datab
   });
   const first = watchStatus({ ...app, config: { ...app.config, statusFolder } });
   expect(first.answer('r', null).status).toBe(503);
-  await startStormMode(app, testStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
+  await startStormMode(app, testPerson, 'closed', { note: 'Water <over> the road.', otherPhone: other });
   first.start();
   await expect.poll(() => first.answer('r', null).status).toBe(200);
   await first.stop();

@@ -12,7 +12,7 @@ import { clinicDay, formatDeadline, formatRelative } from '#app/shared/dates.ts'
 import { people } from '#db/accounts-schema.ts';
 import { backups, clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openState } from './calendar.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
@@ -31,7 +31,7 @@ const app: App = {
 const eastern = 'America/New_York';
 const move = async (timeZone: typeof startingFacts.timeZone, cityLine = startingFacts.cityLine) => {
   await app.db.delete(clinic);
-  expect(await saveClinic(app, testStaff, 'hours', { timeZone, cityLine })).toMatchObject({ ok: true });
+  expect(await saveClinic(app, testPerson, 'hours', { timeZone, cityLine })).toMatchObject({ ok: true });
 };
 
 beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
@@ -53,7 +53,7 @@ test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
 
 test('a post is published when its day begins in the clinic’s time zone', async () => {
   const day = '2026-03-03';
-  await createPost(app, testStaff, makePost({ title: 'Spring in Ohio', publishAt: day }));
+  await createPost(app, testPerson, makePost({ title: 'Spring in Ohio', publishAt: day }));
   const { items } = await jsonFeed(app);
   expect(items.find(({ title }) => title === 'Spring in Ohio')?.date_published).toBe('2026-03-03T05:00:00.000Z');
 });
@@ -61,7 +61,7 @@ test('a post is published when its day begins in the clinic’s time zone', asyn
 test('a scheduled post appears by the clinic’s time zone, not the server’s', async () => {
   const day = clinicDay('Pacific/Guam');
   await move('Pacific/Guam');
-  await createPost(app, testStaff, makePost({ title: 'On Guam', publishAt: day }));
+  await createPost(app, testPerson, makePost({ title: 'On Guam', publishAt: day }));
   const isListed = async () => (await listPosts(app, {}, {})).posts.some(({ title }) => title === 'On Guam');
   expect(await isListed()).toBe(true);
   await move('Pacific/Honolulu');

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import type { App, RequestInfo, StaffMember } from '#app/context.ts';
+import type { App, RequestInfo, Person } from '#app/context.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -180,24 +180,24 @@ const moves = {
 } as const;
 
 /** Publishes a held comment, or holds a public one. Returns false if its state has changed meanwhile. */
-export function moveComment(app: App, staff: StaffMember, commentId: number, action: keyof typeof moves) {
+export function moveComment(app: App, by: Person, commentId: number, action: keyof typeof moves) {
   const { from, to, done } = moves[action];
   return app.db.transaction(async (tx) => {
     const [moved] = await tx
       .update(comments)
-      .set({ status: to, heldReason: to === 'held' ? `Hidden by ${staff.name}.` : null })
+      .set({ status: to, heldReason: to === 'held' ? `Hidden by ${by.name}.` : null })
       .where(and(eq(comments.id, commentId), eq(comments.status, from)))
       .returning({ postId: comments.postId, title: postTitle });
     if (!moved) return false;
     await app.queue.enqueue(tx, countComments, { postId: moved.postId });
     const summary = `${done} a comment on “${moved.title}”.`;
-    await recordActivity(tx, staff, { action: `comment.${action}`, id: commentId, summary });
+    await recordActivity(tx, by, { action: `comment.${action}`, id: commentId, summary });
     return true;
   });
 }
 
 /** Replies to a public comment as the clinic, only once even if the form is sent twice. Returns false if the comment is not public. */
-export function replyToComment(app: App, staff: StaffMember, commentId: number, message: string): Promise<boolean> {
+export function replyToComment(app: App, by: Person, commentId: number, message: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [asked] = await tx
       .select({ postId: comments.postId, title: postTitle })
@@ -206,13 +206,13 @@ export function replyToComment(app: App, staff: StaffMember, commentId: number, 
       .for('share');
     if (!asked) return false;
     const { postId, title } = asked;
-    const submissionKey = app.vault.hmac('submission', JSON.stringify(['reply', commentId, staff.id, message]));
-    const answer = { postId, replyTo: commentId, name: staff.name, email: null, message, submissionKey };
+    const submissionKey = app.vault.hmac('submission', JSON.stringify(['reply', commentId, by.id, message]));
+    const answer = { postId, replyTo: commentId, name: by.name, email: null, message, submissionKey };
     const id = await insertComment(tx, app, answer);
     if (id === null) return true;
     await app.queue.enqueue(tx, countComments, { postId });
     const summary = `Replied to a comment on “${title}”.`;
-    await recordActivity(tx, staff, { action: 'comment.reply', id, summary });
+    await recordActivity(tx, by, { action: 'comment.reply', id, summary });
     return true;
   });
 }
@@ -234,32 +234,31 @@ export const commentTrash: TrashRule = {
 };
 
 export const commentHandlers = {
-  async approve({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    if (await moveComment(app, staff, id, 'approve'))
+  async approve({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    if (await moveComment(app, by, id, 'approve'))
       return { ok: true, notice: 'Comment approved. It is public now.', undo: { intent: 'hide', id: String(id) } };
     return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
-  async hide({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    if (await moveComment(app, staff, id, 'hide'))
+  async hide({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    if (await moveComment(app, by, id, 'hide'))
       return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
     return { ok: false, notice: notPublic, status: 410 };
   },
-  async reply({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async reply({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, replySchema);
     if (!read.ok) return read.answer;
-    if (!(await replyToComment(app, staff, id, read.input.message)))
-      return { ...formError(form, notPublic), status: 410 };
+    if (!(await replyToComment(app, by, id, read.input.message))) return { ...formError(form, notPublic), status: 410 };
     return { ok: true, notice: 'Reply posted.', sent: readField(form, 'form') };
   },
-  'approve-some': ({ app, staff, form }: RecordHandlerArgs) =>
-    doSome(form, 'approved', (id) => moveComment(app, staff, id, 'approve')),
-  'hide-some': ({ app, staff, form }: RecordHandlerArgs) =>
-    doSome(form, 'hidden', (id) => moveComment(app, staff, id, 'hide')),
-  'delete-some': ({ app, staff, form }: RecordHandlerArgs) =>
-    doSome(form, 'deleted', (id) => moveToTrash(app, staff, commentTrash, id)),
-  async 'hold-all'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  'approve-some': ({ app, by, form }: RecordHandlerArgs) =>
+    doSome(form, 'approved', (id) => moveComment(app, by, id, 'approve')),
+  'hide-some': ({ app, by, form }: RecordHandlerArgs) =>
+    doSome(form, 'hidden', (id) => moveComment(app, by, id, 'hide')),
+  'delete-some': ({ app, by, form }: RecordHandlerArgs) =>
+    doSome(form, 'deleted', (id) => moveToTrash(app, by, commentTrash, id)),
+  async 'hold-all'({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
-    await holdAllComments(app, staff, hold);
+    await holdAllComments(app, by, hold);
     if (hold) return { ok: true, notice: 'New comments are now held for review.' };
     const detail = 'Comments that look like advertising are still held.';
     return { ok: true, notice: 'New comments are now public right away.', detail };
@@ -284,7 +283,7 @@ export async function isHoldingComments({ db }: App): Promise<boolean> {
 }
 
 /** Existing comments do not change. */
-export async function holdAllComments({ db }: App, staff: StaffMember, hold: boolean): Promise<void> {
+export async function holdAllComments({ db }: App, by: Person, hold: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(clinic)
@@ -294,6 +293,6 @@ export async function holdAllComments({ db }: App, staff: StaffMember, hold: boo
     if (changed.length === 0) return;
     const action = hold ? 'comments.hold-all' : 'comments.hold-none';
     const summary = `Turned ${hold ? 'on' : 'off'} holding all new comments for review.`;
-    await recordActivity(tx, staff, { action, subject: 'clinic', summary });
+    await recordActivity(tx, by, { action, subject: 'clinic', summary });
   });
 }

@@ -6,14 +6,14 @@ import { workQueue } from '#app/platform/queue.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { comments, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { commentsPerPage, listComments, listCommentsForStaff } from './comments.server.ts';
 import { commentAction, postComment } from './comments.commands.server.ts';
 
 const app = await openTestApp();
-const { id: postId, slug } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
+const { id: postId, slug } = await createPost(app, testPerson, makePost({ title: 'Talk here' }));
 const values = { name: 'James', email: 'james@example.com', message: 'Thank you.' };
 
 const sendForm = visitorSender(app, (args) => commentAction(args, (services) => findPostId(services, slug)));
@@ -95,7 +95,7 @@ test('the page’s data for a comment contains no e-mail address', async () => {
 
 test('comments are listed newest first, page by page, and those without a date come last', async () => {
   spec('7.17');
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Many' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Many' }));
   const rows = Array.from({ length: 45 }, (_, i) => ({
     postId: id,
     name: `N${i}`,

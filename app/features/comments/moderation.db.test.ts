@@ -6,7 +6,7 @@ import { findPostId } from '#app/features/posts/posts.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
@@ -36,7 +36,7 @@ import {
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: {} }).onConflictDoNothing();
-const { id: postId, slug } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
+const { id: postId, slug } = await createPost(app, testPerson, makePost({ title: 'Talk here' }));
 
 const sentNotice = 'Comment submitted successfully!';
 const heldNotice = 'It will appear once someone on our staff has read it.';
@@ -130,14 +130,14 @@ test('one sender’s first five comments are public, the next 25 are held, and m
 });
 
 test('the switch holds all new comments, and turning it off makes them public again', async () => {
-  await holdAllComments(app, testStaff, true);
+  await holdAllComments(app, testPerson, true);
   expect(await isHoldingComments(app)).toBe(true);
   expect((await send()).row).toMatchObject({
     status: 'held',
     heldReason: 'All new comments are held for review.',
   });
-  await holdAllComments(app, testStaff, true);
-  await holdAllComments(app, testStaff, false);
+  await holdAllComments(app, testPerson, true);
+  await holdAllComments(app, testPerson, false);
   expect((await send()).row?.status).toBe('public');
   const lines = await app.db.select().from(activity).where(eq(activity.subject, 'clinic'));
   expect(lines).toHaveLength(2);
@@ -153,14 +153,14 @@ test('approving, deleting and restoring a comment updates the page and the count
   const { row } = await send({ seconds: 0 });
   const id = row?.id ?? 0;
   const before = await countOf();
-  expect(await moveComment(app, testStaff, id, 'approve')).toBe(true);
-  expect(await moveComment(app, testStaff, id, 'approve')).toBe(false);
+  expect(await moveComment(app, testPerson, id, 'approve')).toBe(true);
+  expect(await moveComment(app, testPerson, id, 'approve')).toBe(false);
   expect(await countOf()).toBe(before + 1);
   expect((await listComments(app, postId)).comments.map((comment) => comment.id)).toContain(id);
 
-  await moveToTrash(app, testStaff, commentTrash, id);
+  await moveToTrash(app, testPerson, commentTrash, id);
   expect(await countOf()).toBe(before);
-  await restoreFromTrash(app, testStaff, commentTrash, id);
+  await restoreFromTrash(app, testPerson, commentTrash, id);
   expect(await countOf()).toBe(before + 1);
 
   const lines = await app.db
@@ -194,14 +194,14 @@ test('staff can hide, reply to and select comments, and a reply is stored once a
   await act(reply);
   const shown = async () => (await listComments(app, postId)).comments;
   const [answer] = (await shown()).find(({ id }) => id === asked?.id)?.replies ?? [];
-  expect(answer).toMatchObject({ name: testStaff.name, message: 'Call us and we’ll take a look.' });
+  expect(answer).toMatchObject({ name: testPerson.name, message: 'Call us and we’ll take a look.' });
   expect((await shown()).every(({ id }) => id !== answer?.id)).toBe(true);
   expect((await act({ ...reply, id: String(answer?.id) })).answer).toMatchObject({ ok: false });
 
   expect((await act({ intent: 'hide', id: String(asked?.id) })).answer).toMatchObject({ ok: true });
   expect((await shown()).map(({ id }) => id)).not.toContain(asked?.id);
   const held = (await listCommentsForStaff(app, { show: 'held' })).comments.find(({ id }) => id === asked?.id);
-  expect(held?.heldReason).toBe(`Hidden by ${testStaff.name}.`);
+  expect(held?.heldReason).toBe(`Hidden by ${testPerson.name}.`);
   expect((await act(reply)).answer).toMatchObject({ ok: false });
   expect((await act({ intent: 'approve-some' })).answer).toMatchObject({ ok: false });
   const some = await act({ intent: 'approve-some', which: String(asked?.id) });
@@ -244,8 +244,8 @@ test('a held comment is approved or deleted with one press, and Undo holds it ag
 
 test('a held comment that was deleted is restored as held', async () => {
   const { row } = await send({ seconds: 0 });
-  await moveToTrash(app, testStaff, commentTrash, row?.id ?? 0);
-  await restoreFromTrash(app, testStaff, commentTrash, row?.id ?? 0);
+  await moveToTrash(app, testPerson, commentTrash, row?.id ?? 0);
+  await restoreFromTrash(app, testPerson, commentTrash, row?.id ?? 0);
   const { comments: held } = await listCommentsForStaff(app, { show: 'held' });
   expect(held.find(({ id }) => id === row?.id)).toMatchObject({
     status: 'held',
@@ -257,7 +257,7 @@ test('a held comment that was deleted is restored as held', async () => {
 });
 
 test('staff see held comments first, then public ones, newest first, page by page, for all posts or one', async () => {
-  const { id: many } = await createPost(app, testStaff, makePost({ title: 'Many' }));
+  const { id: many } = await createPost(app, testPerson, makePost({ title: 'Many' }));
   await app.db.insert(comments).values(
     Array.from({ length: 50 }, (_, i) => ({
       postId: many,

@@ -6,7 +6,7 @@ import {
 } from '#app/features/pictures/pictures.commands.server.ts';
 import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
@@ -54,61 +54,61 @@ export const consentHandlers = {
   async search({ app, form }: RecordHandlerArgs): Promise<Reply> {
     throw redirect(consentsHref(readConsentView(app, form)));
   },
-  async record({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async record({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const notice = 'Not recorded. Each field says what to change.';
     const read = readForm(form, consentInputSchema(await findToday(app)), notice);
     if (!read.ok) return read.answer;
-    throw redirect(`/admin/consents/${await recordConsent(app, staff, read.input)}?recorded`);
+    throw redirect(`/admin/consents/${await recordConsent(app, by, read.input)}?recorded`);
   },
-  async edit({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async edit({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
     const consent = await findConsent(app, id);
     const changed = consent && detectConflict(form, consentFields, formValues(consentFields, consent));
     if (changed) return changed;
-    const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
+    const outcome = await editConsent(app, by, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };
     if (outcome === 'conflict') return formError(form, 'A colleague saved this at the same time. Press Save again.');
     return { ok: false, notice: 'A revoked consent can’t be changed.' };
   },
-  async revoke({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    const revoked = await revokeConsent(app, staff, id);
+  async revoke({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    const revoked = await revokeConsent(app, by, id);
     if (!revoked) return { ok: false, notice: 'This consent was already revoked.' };
     const isEmpty = revoked.pictures + revoked.texts === 0;
     const gone = isEmpty ? 'It covered nothing on the site.' : `Taken off the site: ${formatCovered(revoked)}.`;
     return { ok: true, notice: `Consent revoked. ${gone}` };
   },
-  async attach({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async attach({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const ids = chosenPictures(form);
     if (ids.length === 0) return noneChosen;
-    const attached = await attachPictures(app, staff, id, ids);
+    const attached = await attachPictures(app, by, id, ids);
     return attached > 0
       ? { ok: true, notice: `Added ${counted(attached, 'picture')} to this consent.` }
       : { ok: false, notice: 'Nothing changed: this consent is no longer valid, or the pictures were deleted.' };
   },
-  async detach({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
-    return (await detachPicture(app, staff, id, readId(form, 'pictureId') ?? 0))
+  async detach({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
+    return (await detachPicture(app, by, id, readId(form, 'pictureId') ?? 0))
       ? { ok: true, notice: 'Removed from this consent. Visitors won’t see it until another consent covers it.' }
       : { ok: false, notice: 'This consent no longer covers that picture.' };
   },
-  async scan({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async scan({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const sent = form.get('scan');
     const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
     const read = await readScanType(bytes);
     if ('sentence' in read) return { ok: false, notice: 'The scan was not uploaded.', detail: read.sentence };
-    return (await storeScan(app, staff, id, { bytes, type: read.type }))
+    return (await storeScan(app, by, id, { bytes, type: read.type }))
       ? { ok: true, notice: 'Scan uploaded. Only staff can download it.' }
       : { ok: false, notice: 'This consent no longer exists.' };
   },
-  async 'remove-scan'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    return (await changeScan(app, staff, id, null, `Removed the scan for consent ${id}.`))
+  async 'remove-scan'({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    return (await changeScan(app, by, id, null, `Removed the scan for consent ${id}.`))
       ? { ok: true, notice: 'Scan removed.' }
       : { ok: false, notice: 'The scan was already removed.' };
   },
 };
 
 /** Records a consent. The activity log names it by its number, never by the signer. */
-export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
+export async function recordConsent(app: App, by: Person, input: ConsentInput): Promise<number> {
   return app.db.transaction(async (tx) => {
     // Take the id first: the encryption binds the name to its row.
     const id = await reserveId(tx, consents);
@@ -116,9 +116,9 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
     await tx
       .insert(consents)
       .overridingSystemValue()
-      .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: staff.name });
-    await addVersion(tx, staff, consentVersions, { id, version: 1 }, versionFields(input, false));
-    await recordActivity(tx, staff, { action: 'consent.record', id, summary: `Recorded consent ${id}.` });
+      .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: by.name });
+    await addVersion(tx, by, consentVersions, { id, version: 1 }, versionFields(input, false));
+    await recordActivity(tx, by, { action: 'consent.record', id, summary: `Recorded consent ${id}.` });
     return id;
   });
 }
@@ -126,7 +126,7 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
 /** Corrects a typing error or records a renewal. A revoked consent cannot be changed. */
 export async function editConsent(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { id, version }: { id: number; version: number },
   input: ConsentInput,
 ): Promise<'saved' | 'conflict' | 'gone'> {
@@ -145,8 +145,8 @@ export async function editConsent(
       .where(eq(consents.id, id))
       .returning({ id: consents.id, made: madeAt(consents.recordedAt) });
     if (rest.expiresOn !== row.expiresOn) await noteInLedger(app, tx, 'consent-last-day', changed, rest.expiresOn);
-    await addVersion(tx, staff, consentVersions, { id, version: next }, versionFields(input, isRenamed));
-    await recordActivity(tx, staff, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
+    await addVersion(tx, by, consentVersions, { id, version: next }, versionFields(input, isRenamed));
+    await recordActivity(tx, by, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
     return 'saved';
   });
 }
@@ -156,7 +156,7 @@ function versionFields({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: 
 }
 
 /** Takes everything the consent covers off all pages. The files are deleted a week later. Returns null if it was already revoked. */
-export async function revokeConsent(app: App, staff: StaffMember, consentId: number): Promise<Covered | null> {
+export async function revokeConsent(app: App, by: Person, consentId: number): Promise<Covered | null> {
   return app.db.transaction(async (tx) => {
     const revoked = await tx
       .update(consents)
@@ -168,7 +168,7 @@ export async function revokeConsent(app: App, staff: StaffMember, consentId: num
     const covered = { pictures: await tx.$count(pictures, eq(pictures.consentId, consentId)), texts };
     await noteInLedger(app, tx, 'consent-revoked', revoked);
     const summary = `Revoked consent ${consentId}. Taken off the site: ${formatCovered(covered)}.`;
-    await recordActivity(tx, staff, { action: 'consent.revoke', id: consentId, summary });
+    await recordActivity(tx, by, { action: 'consent.revoke', id: consentId, summary });
     return covered;
   });
 }
@@ -176,15 +176,15 @@ export async function revokeConsent(app: App, staff: StaffMember, consentId: num
 /** Writes the file before the row. If the row fails, the sweep deletes the file. Returns false if the consent does not exist. */
 export async function storeScan(
   app: App,
-  staff: StaffMember,
+  by: Person,
   consentId: number,
   { bytes, type }: { bytes: Uint8Array; type: ScanType },
 ): Promise<boolean> {
   const scan = await putScan(app, consentId, bytes, type);
-  return changeScan(app, staff, consentId, scan, `Uploaded a scan for consent ${consentId}.`);
+  return changeScan(app, by, consentId, scan, `Uploaded a scan for consent ${consentId}.`);
 }
 
-async function changeScan(app: App, staff: StaffMember, consentId: number, scan: Scan | null, summary: string) {
+async function changeScan(app: App, by: Person, consentId: number, scan: Scan | null, summary: string) {
   return app.db.transaction(async (tx) => {
     const row = await lockConsent(tx, consentId);
     if (!row || (!scan && row.scanKey === null)) return false;
@@ -197,7 +197,7 @@ async function changeScan(app: App, staff: StaffMember, consentId: number, scan:
       .set({ ...signer, scanKey })
       .where(eq(consents.id, consentId));
     if (before) await app.queue.enqueue(tx, removeScanFile, { file: before.file });
-    await recordActivity(tx, staff, { action: 'consent.scan', id: consentId, summary });
+    await recordActivity(tx, by, { action: 'consent.scan', id: consentId, summary });
     return true;
   });
 }
@@ -210,7 +210,7 @@ async function lockConsent(tx: Tx, consentId: number) {
 /** Adds pictures to a consent and returns how many it now covers. Deleted pictures are skipped. */
 export async function attachPictures(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   consentId: number,
   pictureIds: number[],
 ): Promise<number> {
@@ -221,18 +221,13 @@ export async function attachPictures(
       .from(pictures)
       .where(inArray(pictures.id, pictureIds))
       .orderBy(pictures.id);
-    for (const { id } of there) await answerForPicture(tx, staff, id, { showsPatient: true, consentId, before: '' });
+    for (const { id } of there) await answerForPicture(tx, by, id, { showsPatient: true, consentId, before: '' });
     return tx.$count(pictures, and(inArray(pictures.id, pictureIds), eq(pictures.consentId, consentId)));
   });
 }
 
 /** The picture still counts as showing a patient, so it is hidden until it has another consent. */
-export async function detachPicture(
-  { db }: App,
-  staff: StaffMember,
-  consentId: number,
-  pictureId: number,
-): Promise<boolean> {
+export async function detachPicture({ db }: App, by: Person, consentId: number, pictureId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const freed = await tx
       .update(pictures)
@@ -241,7 +236,7 @@ export async function detachPicture(
       .returning({ id: pictures.id });
     if (freed.length === 0) return false;
     const summary = `Removed picture ${pictureId} from consent ${consentId}.`;
-    await recordActivity(tx, staff, { action: 'consent.detach', id: consentId, summary });
+    await recordActivity(tx, by, { action: 'consent.detach', id: consentId, summary });
     return true;
   });
 }

@@ -17,7 +17,7 @@ import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pic
 import { comparedIn, readReply } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
 import type { Consent } from './consents.server.ts';
 import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';
@@ -45,7 +45,7 @@ const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '
 const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
 
 const aConsent = (fields: { expiresOn?: string; signer?: string } = {}) =>
-  recordConsent(app, testStaff, {
+  recordConsent(app, testPerson, {
     signer: fields.signer ?? 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -53,7 +53,7 @@ const aConsent = (fields: { expiresOn?: string; signer?: string } = {}) =>
   });
 
 const aReadyPicture = (kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') =>
-  makePreparedPicture(app, testStaff, kind, photo);
+  makePreparedPicture(app, testPerson, kind, photo);
 const revokedAgo = (consentId: number, ago: string) =>
   app.db
     .update(consents)
@@ -65,14 +65,14 @@ const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`))
 test('a picture that shows a patient is public only while a consent covers it', async () => {
   const picture = await aReadyPicture();
   const mark = { showsPatient: true, consentId: null, before: '' };
-  const { hidden } = await addToGallery(app, testStaff, picture.id, text, mark);
+  const { hidden } = await addToGallery(app, testPerson, picture.id, text, mark);
   expect(hidden).toMatch(/once you choose a valid consent/);
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 404));
   expect((await findPicture(app, picture.id))?.patient.hidden).toBe('Not shown: no consent yet.');
 
-  expect(await attachPictures(app, testStaff, await aConsent(), [picture.id])).toBe(1);
+  expect(await attachPictures(app, testPerson, await aConsent(), [picture.id])).toBe(1);
   expect(await shown()).toBe(true);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 200));
 });
@@ -83,9 +83,9 @@ test('revoking a consent takes its pictures off every page and URL at once, dele
   const others = [await aReadyPicture(), await aReadyPicture()];
   const [inGallery, inPost, portrait] = all;
   for (const { id } of others)
-    await addToGallery(app, testStaff, id, text, { showsPatient: true, consentId: kept, before: '' });
-  await addToGallery(app, testStaff, inGallery.id, text);
-  const { slug } = await createPost(app, testStaff, {
+    await addToGallery(app, testPerson, id, text, { showsPatient: true, consentId: kept, before: '' });
+  await addToGallery(app, testPerson, inGallery.id, text);
+  const { slug } = await createPost(app, testPerson, {
     title: 'With a patient',
     content: `Before.\n\n![Her new knee](/files/${inPost.addresses[0]} "Canary caption")\n\nAfter, [large](/files/${inPost.addresses[0]}).`,
     category: 'Care',
@@ -100,7 +100,7 @@ test('revoking a consent takes its pictures off every page and URL at once, dele
   expect(
     await attachPictures(
       app,
-      testStaff,
+      testPerson,
       gone,
       all.map(({ id }) => id),
     ),
@@ -120,7 +120,7 @@ test('revoking a consent takes its pictures off every page and URL at once, dele
   for (const { publicId } of [...all, ...others]) expect(before).toContain(publicId);
   expect(before).not.toContain('knee.jpg');
 
-  expect(await revokeConsent(app, testStaff, gone)).toEqual({ pictures: 3, texts: 0 });
+  expect(await revokeConsent(app, testPerson, gone)).toEqual({ pictures: 3, texts: 0 });
   const after = await everything();
   for (const { publicId } of all) expect(after).not.toContain(publicId);
   expect(after).not.toContain('Canary caption');
@@ -143,13 +143,13 @@ test('revoking a consent takes its pictures off every page and URL at once, dele
   const rows = await app.db.select().from(pictures).where(eq(pictures.consentId, gone));
   for (const row of rows)
     expect(row).toMatchObject({ status: 'failed', sizes: [], failure: expect.stringMatching(/consent has ended/) });
-  expect(await revokeConsent(app, testStaff, gone)).toBe(null);
+  expect(await revokeConsent(app, testPerson, gone)).toBe(null);
 });
 
 test('a consent ends after its last day in the clinic’s time zone', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent({ expiresOn: day(0) });
-  await addToGallery(app, testStaff, picture.id, text, { showsPatient: true, consentId, before: '' });
+  await addToGallery(app, testPerson, picture.id, text, { showsPatient: true, consentId, before: '' });
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(200);
   await app.db
@@ -180,8 +180,8 @@ test('a consent ends after its last day in the clinic’s time zone', async () =
 test('while the clock may have jumped ahead, no file is deleted', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  await attachPictures(app, testStaff, consentId, [picture.id]);
-  await revokeConsent(app, testStaff, consentId);
+  await attachPictures(app, testPerson, consentId, [picture.id]);
+  await revokeConsent(app, testPerson, consentId);
   await revokedAgo(consentId, '1 year');
   await app.db.execute(sql`update versions set saved_at = now() - interval '1 year'`);
   await app.db.$client.query(`
@@ -196,7 +196,7 @@ test('while the clock may have jumped ahead, no file is deleted', async () => {
 
 test('a writer, who may not read consents, chooses one by its number, without a name', async () => {
   const input = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'The website', expiresOn: null };
-  const id = await recordConsent(app, testStaff, input);
+  const id = await recordConsent(app, testPerson, input);
   const choice = async (role: 'owner' | 'writer') =>
     (await listConsentChoices(app, role)).find((one) => one.id === id)?.signer;
   expect(await choice('owner')).toBe('Sample Signer');
@@ -206,18 +206,18 @@ test('a writer, who may not read consents, chooses one by its number, without a 
 test('a picture whose consent has ended cannot be marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addToGallery(app, testStaff, picture.id, text, {
+  const { id } = await addToGallery(app, testPerson, picture.id, text, {
     showsPatient: true,
     consentId,
     before: '',
   });
-  await revokeConsent(app, testStaff, consentId);
+  await revokeConsent(app, testPerson, consentId);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await placeInGallery(app, testStaff, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toMatch(
+  expect((await placeInGallery(app, testPerson, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toMatch(
     /consent has ended/,
   );
   expect((await findPicture(app, picture.id))?.patient.hidden).toBe(`Not shown: consent ${consentId} has ended.`);
-  expect(await attachPictures(app, testStaff, consentId, [picture.id])).toBe(0);
+  expect(await attachPictures(app, testPerson, consentId, [picture.id])).toBe(0);
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(404);
 });
@@ -225,16 +225,16 @@ test('a picture whose consent has ended cannot be marked as showing no patient',
 test('a picture removed from its consent is hidden, and shown again once it is marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addToGallery(app, testStaff, picture.id, text, {
+  const { id } = await addToGallery(app, testPerson, picture.id, text, {
     showsPatient: true,
     consentId,
     before: '',
   });
   const [address] = picture.addresses;
-  expect(await detachPicture(app, testStaff, consentId, picture.id)).toBe(true);
+  expect(await detachPicture(app, testPerson, consentId, picture.id)).toBe(true);
   expect(await statusOf(address)).toBe(404);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await placeInGallery(app, testStaff, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toBe(null);
+  expect((await placeInGallery(app, testPerson, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toBe(null);
   expect(await statusOf(address)).toBe(200);
 });
 
@@ -242,7 +242,7 @@ test('each field shows its own error, and the activity log never names the signe
   const form = new FormData();
   for (const [name, value] of Object.entries({ signer: ' ', signedOn: day(2), scope: '', expiresOn: '2026-02-30' }))
     form.set(name, value);
-  const answer = await consentHandlers.record({ app, staff: testStaff, form, id: 0 });
+  const answer = await consentHandlers.record({ app, by: testPerson, form, id: 0 });
   expect(answer).toMatchObject({
     ok: false,
     values: { signer: ' ', signedOn: day(2) },
@@ -263,7 +263,7 @@ test('a recorded consent opens with the field for its scan, until it has one', a
   const typed = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: '' };
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  const { to, id = 0 } = await readReply(consentHandlers.record({ app, staff: testStaff, form, id: 0 }));
+  const { to, id = 0 } = await readReply(consentHandlers.record({ app, by: testPerson, form, id: 0 }));
   expect(to).toBe(`/admin/consents/${id}?recorded`);
   const cards = async () => {
     const page = await documentAt(app, new URL(to ?? '', 'http://localhost'));
@@ -282,7 +282,7 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   const change = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...recorded, form: 'edit', ...fields })) form.set(name, value);
-    return consentHandlers.edit({ app, staff: testStaff, form, id });
+    return consentHandlers.edit({ app, by: testPerson, form, id });
   };
   expect(await change({ signer: 'Other Signer', scope: 'Website and blog', expiresOn: '' })).toEqual({
     ok: true,
@@ -317,7 +317,7 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   expect(JSON.stringify([rows, await app.db.select({ summary: activity.summary }).from(activity)])).not.toContain(
     'Signer',
   );
-  await revokeConsent(app, testStaff, id);
+  await revokeConsent(app, testPerson, id);
   expect(await change({})).toMatchObject({ ok: false, notice: expect.stringContaining('revoked') });
 });
 
@@ -336,7 +336,7 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   ];
   for (const consentId of [soon, later]) {
     const { id } = await aReadyPicture();
-    await addToGallery(app, testStaff, id, text, { showsPatient: true, consentId, before: '' });
+    await addToGallery(app, testPerson, id, text, { showsPatient: true, consentId, before: '' });
   }
   await warnOfExpiringConsents.run(mailed, {});
   await warnOfExpiringConsents.run(mailed, {});

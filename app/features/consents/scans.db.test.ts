@@ -7,7 +7,7 @@ import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
 import { askForFile } from '#tests/factories/picture-files.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';
 import { serveScan, maxScanBytes, scansFolder } from './scans.server.ts';
@@ -18,24 +18,24 @@ const inTwoDays = Date.now() + 48 * 3_600_000;
 const paper = (text: string) => Buffer.from(`%PDF-1.7\n${text}`);
 
 const aConsent = () =>
-  recordConsent(app, testStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
+  recordConsent(app, testPerson, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
 
 async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent: 'scan' | 'remove-scan' = 'scan') {
   const form = new FormData();
   form.set('intent', intent);
   form.set('scan', new File([bytes], 'Sample Signer.pdf'));
-  return consentHandlers[intent]({ app, staff: testStaff, form, id: consentId });
+  return consentHandlers[intent]({ app, by: testPerson, form, id: consentId });
 }
 
 const filesOf = async (consentId: number) =>
   (await app.files.list(`${scansFolder}${consentId}/`)).files.map(({ key }) => key);
-const textOf = async (consentId: number, services = app) => (await serveScan(services, testStaff, consentId))?.text();
+const textOf = async (consentId: number, services = app) => (await serveScan(services, testPerson, consentId))?.text();
 
 test('a scan is stored encrypted, and only staff can download it', async () => {
   const id = await aConsent();
-  expect(await serveScan(app, testStaff, id)).toBeNull();
+  expect(await serveScan(app, testPerson, id)).toBeNull();
   expect(await send(id, paper('Canary signature'))).toMatchObject({ ok: true });
-  const answer = await serveScan(app, testStaff, id);
+  const answer = await serveScan(app, testPerson, id);
   expect((await activityLines(app)).at(-1)).toBe(`Downloaded the scan of consent ${id}.`);
   expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
     'content-type': 'application/pdf',
@@ -85,7 +85,7 @@ test('replacing or removing a scan deletes its file, and the sweep deletes lefto
   expect(await textOf(id)).toBe('%PDF-1.7\nsecond');
 
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: true });
-  expect(await serveScan(app, testStaff, id)).toBeNull();
+  expect(await serveScan(app, testPerson, id)).toBeNull();
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: false });
   await sweepScansNow(app, inTwoDays);
   expect(await filesOf(id)).toEqual([]);

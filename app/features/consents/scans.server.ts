@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -26,10 +26,10 @@ export async function putScan({ files }: App, consentId: number, bytes: Uint8Arr
 }
 
 /** Returns the scan as a download and records it in the activity log. Null if there is no scan. */
-export async function serveScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
+export async function serveScan(app: App, by: Person, consentId: number): Promise<Response | null> {
   const scan = await readScan(app, consentId);
   const line = { action: 'consent.scan-read', id: consentId, summary: `Downloaded the scan of consent ${consentId}.` };
-  if (scan) await app.db.transaction((tx) => recordActivity(tx, staff, line));
+  if (scan) await app.db.transaction((tx) => recordActivity(tx, by, line));
   return scan;
 }
 

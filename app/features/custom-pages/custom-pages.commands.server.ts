@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
@@ -41,13 +41,13 @@ type Placing = { slug: string; shownIn: ShownIn };
 /** Creates a draft with only a title. Visitors see the page once its text is published. */
 export async function createCustomPage(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { title, slug: typed, shownIn }: Placing & { title: string },
 ): Promise<Made> {
   const slug = slugify(typed || title);
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
-    const same = await findSame(tx, staff, title, slug);
+    const same = await findSame(tx, by, title, slug);
     if (same) return { ok: true, id: same };
     if ((await tx.$count(customPages)) >= maxPages)
       return { ok: false, errors: { title: `You already have ${maxPages} pages. Delete some first.` } };
@@ -56,14 +56,14 @@ export async function createCustomPage(
     const [row] = await tx.insert(customPages).values({ slug, shownIn }).returning({ id: customPages.id });
     if (!row) throw new Error('A page was not created');
     const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
-    await startContent(tx, staff, { page: customPageName(row.id), section: 'page' }, first);
-    await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
+    await startContent(tx, by, { page: customPageName(row.id), section: 'page' }, first);
+    await recordActivity(tx, by, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
     return { ok: true, id: row.id };
   });
 }
 
 /** Finds the page that a double submit would create again: made just now by this person, and still empty. */
-async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string): Promise<number | undefined> {
+async function findSame(tx: Tx, by: Person, title: string, slug: string): Promise<number | undefined> {
   const [same] = await tx
     .select({ id: customPages.id })
     .from(customPages)
@@ -73,7 +73,7 @@ async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string)
         eq(customPages.slug, slug),
         isNull(customPages.deletedAt),
         eq(pageContent.version, 1),
-        eq(pageContent.updatedBy, staff.name),
+        eq(pageContent.updatedBy, by.name),
         sql`${titleNow} = ${title}`,
       ),
     );
@@ -120,7 +120,7 @@ async function isFull(tx: Tx, shownIn: ShownIn, besides: number): Promise<boolea
 /** Changes a page's address or menu position. The old address of a public page redirects. */
 export async function placeCustomPage(
   app: App,
-  staff: StaffMember,
+  by: Person,
   id: number,
   { slug: typed, shownIn }: Placing,
 ): Promise<Made | null> {
@@ -134,10 +134,10 @@ export async function placeCustomPage(
     if (slug === page.slug && shownIn === page.shownIn) return { ok: true, id };
     await tx.update(customPages).set({ slug, shownIn }).where(eq(customPages.id, id));
     if (slug !== page.slug && page.isPublished)
-      await updateRedirectsAfterMove(tx, staff, { from: `/${page.slug}`, to: `/${slug}` });
+      await updateRedirectsAfterMove(tx, by, { from: `/${page.slug}`, to: `/${slug}` });
     const moved = slug === page.slug ? '' : ` to /${slug}`;
     const summary = `Changed the placement of the page “${page.title}”${moved}.`;
-    await recordActivity(tx, staff, { action: 'page.placed', id, summary });
+    await recordActivity(tx, by, { action: 'page.placed', id, summary });
     return { ok: true, id };
   });
 }
@@ -163,7 +163,7 @@ export const customPageTrash: TrashRule = {
 };
 
 /** Stores the order of all links. Unknown targets are ignored. */
-export async function saveLinks(app: App, staff: StaffMember, chosen: Record<Area, string[]>): Promise<void> {
+export async function saveLinks(app: App, by: Person, chosen: Record<Area, string[]>): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
     const links = await listLinks({ db: tx });
@@ -172,7 +172,7 @@ export async function saveLinks(app: App, staff: StaffMember, chosen: Record<Are
       inOrder(links[area], chosen[area]).map(({ target }, position) => ({ area, target, position })),
     );
     await tx.insert(siteLinks).values(rows);
-    await recordActivity(tx, staff, { action: 'links.move', summary: 'Changed the order of the menu and the footer.' });
+    await recordActivity(tx, by, { action: 'links.move', summary: 'Changed the order of the menu and the footer.' });
   });
 }
 
@@ -181,20 +181,20 @@ const pageSchema = formSchema(customPageFields);
 
 /** After creating a page, staff are redirected to its editor. */
 export const customPageHandlers = {
-  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async add({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, pageSchema);
     if (!read.ok) return read.answer;
-    const made = await createCustomPage(app, staff, read.input);
+    const made = await createCustomPage(app, by, read.input);
     if (!made.ok) return formError(form, customPageErrorMessages.add, made.errors);
     throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
   },
-  async save({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
+  async save({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, placeSchema);
     if (!read.ok) return read.answer;
     const page = await findCustomPage(app, id);
     const changed = page && detectConflict(form, placeFields, placeValues(page));
     if (changed) return changed;
-    const saved = await placeCustomPage(app, staff, id, read.input);
+    const saved = await placeCustomPage(app, by, id, read.input);
     if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };
     if (!saved.ok) return formError(form, customPageErrorMessages.save, saved.errors);
     return { ok: true, notice: 'Saved.', sent: 'save' };
@@ -202,7 +202,7 @@ export const customPageHandlers = {
 };
 
 export const linkHandlers = {
-  async save({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async save({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const links = await listLinks(app);
     const named = (area: Area) => Object.fromEntries(links[area].map(({ target, label }) => [target, label]));
     const fields = {
@@ -217,7 +217,7 @@ export const linkHandlers = {
       const targets = readField(form, area).split(', ');
       return where === area ? moveInList(targets, targets.indexOf(target), way === 'up' ? 'up' : 'down') : targets;
     };
-    await saveLinks(app, staff, { menu: order('menu'), footer: order('footer') });
+    await saveLinks(app, by, { menu: order('menu'), footer: order('footer') });
     return { ok: true, notice: 'Saved. Visitors see this order now.', sent: 'save' };
   },
 };

@@ -13,7 +13,7 @@ import { customPages, pageContent, pictures, redirects, versions, siteLinks } fr
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { fixedLinks, maxOwnLinks } from './links.ts';
 import {
   createCustomPage,
@@ -36,7 +36,7 @@ async function make(
   title: string,
   { slug = '', shownIn = 'menu' }: { slug?: string; shownIn?: ShownIn } = {},
 ): Promise<number> {
-  const made = await createCustomPage(app, testStaff, { title, slug, shownIn });
+  const made = await createCustomPage(app, testPerson, { title, slug, shownIn });
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
   return made.id;
 }
@@ -45,12 +45,12 @@ const at = (id: number) => ({ page: customPageName(id), section: 'page' });
 
 async function write(id: number, given: Record<string, unknown>) {
   const [row] = await selectRows(app.db, customPageName(id));
-  return saveDraft(app, testStaff, { ...at(id), version: row?.version ?? 0 }, given);
+  return saveDraft(app, testPerson, { ...at(id), version: row?.version ?? 0 }, given);
 }
 
 async function publish(id: number) {
   const [row] = await selectRows(app.db, customPageName(id));
-  return publishPage(app, testStaff, customPageName(id), { page: row?.version ?? 0 });
+  return publishPage(app, testPerson, customPageName(id), { page: row?.version ?? 0 });
 }
 
 async function aPublicPage(title: string, options?: Parameters<typeof make>[1]): Promise<number> {
@@ -63,7 +63,7 @@ async function aPublicPage(title: string, options?: Parameters<typeof make>[1]):
 const isThere = async (slug: string) => (await findPageAt(app, slug, false)) !== null;
 const labels = async (area: 'menu' | 'footer') => (await listLinks(app))[area].map(({ label }) => label);
 const place = (id: number, slug: string, shownIn: ShownIn = 'menu') =>
-  placeCustomPage(app, testStaff, id, { slug, shownIn });
+  placeCustomPage(app, testPerson, id, { slug, shownIn });
 
 test('only staff see a page until its text is published; then visitors find it in the menu', async () => {
   const id = await make('Flyers and newsletters');
@@ -85,14 +85,14 @@ test('only staff see a page until its text is published; then visitors find it i
 test('undo does not remove the title that a new page starts with', async () => {
   const id = await make('Flyers');
   const [row] = await selectRows(app.db, customPageName(id));
-  await undoContent(app, testStaff, { ...at(id), version: row?.version ?? 0 });
+  await undoContent(app, testPerson, { ...at(id), version: row?.version ?? 0 });
   expect(await findCustomPage(app, id)).toMatchObject({ title: 'Flyers', hasDraft: true });
 });
 
 test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'])(
   '/%s is a reserved address and is refused',
   async (slug) => {
-    const made = await createCustomPage(app, testStaff, { title: 'A page', slug, shownIn: 'unlisted' });
+    const made = await createCustomPage(app, testPerson, { title: 'A page', slug, shownIn: 'unlisted' });
     expect(made).toMatchObject({ ok: false, errors: { slug: expect.stringContaining(`/${slug}`) } });
   },
 );
@@ -100,9 +100,9 @@ test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'
 test('two pages cannot have the same address, even if one of them is in the trash', async () => {
   const id = await make('Flyers');
   const again = { title: 'Another', slug: '/Flyers/', shownIn: 'unlisted' } as const;
-  expect(await createCustomPage(app, testStaff, again)).toMatchObject({ ok: false });
-  await moveToTrash(app, testStaff, customPageTrash, id);
-  expect(await createCustomPage(app, testStaff, again)).toMatchObject({
+  expect(await createCustomPage(app, testPerson, again)).toMatchObject({ ok: false });
+  await moveToTrash(app, testPerson, customPageTrash, id);
+  expect(await createCustomPage(app, testPerson, again)).toMatchObject({
     ok: false,
     errors: { slug: expect.stringContaining('in the trash') },
   });
@@ -134,7 +134,7 @@ test('when two people move a page, the second sees where the first put it', asyn
   for (const [name, value] of Object.entries({ slug: 'leaflets', shownIn: 'footer' })) form.set(name, value);
   form.set('stored', JSON.stringify(page && placeValues(page)));
   await place(id, 'flyers', 'unlisted');
-  const refused = await customPageHandlers.save({ app, staff: testStaff, form, id });
+  const refused = await customPageHandlers.save({ app, by: testPerson, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
   expect(comparedIn(refused)).toEqual([
     'Address: flyers → leaflets',
@@ -154,25 +154,25 @@ test('the address of a page cannot be redirected elsewhere', async () => {
   const form = new FormData();
   form.set('fromPath', '/flyers');
   form.set('toPath', '/about');
-  expect(await redirectHandlers['add-redirect']({ app, staff: testStaff, form, id: 0 })).toMatchObject({ ok: false });
+  expect(await redirectHandlers['add-redirect']({ app, by: testPerson, form, id: 0 })).toMatchObject({ ok: false });
 });
 
 test('a deleted page disappears from the site, menu and sitemap, and can be restored unchanged', async () => {
   const id = await aPublicPage('Flyers');
-  await moveToTrash(app, testStaff, customPageTrash, id);
+  await moveToTrash(app, testPerson, customPageTrash, id);
   expect(await isThere('flyers')).toBe(false);
   expect(await labels('menu')).not.toContain('Flyers');
   expect(await sitemapPart(app, 'pages.xml')).not.toContain('flyers');
   expect(await findPageToEdit(app, customPageName(id))).toBeUndefined();
-  expect(await restoreFromTrash(app, testStaff, customPageTrash, id)).toBe('Flyers');
+  expect(await restoreFromTrash(app, testPerson, customPageTrash, id)).toBe('Flyers');
   expect(await isThere('flyers')).toBe(true);
   expect(await labels('menu')).toContain('Flyers');
 });
 
 test('a page purged from the trash leaves nothing behind', async () => {
   const id = await aPublicPage('Flyers');
-  await saveLinks(app, testStaff, { menu: [customPageName(id)], footer: [] });
-  await moveToTrash(app, testStaff, customPageTrash, id);
+  await saveLinks(app, testPerson, { menu: [customPageName(id)], footer: [] });
+  await moveToTrash(app, testPerson, customPageTrash, id);
   await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
   const left = [customPages, pageContent, versions].map((table) => app.db.$count(table));
@@ -183,13 +183,13 @@ test('a page purged from the trash leaves nothing behind', async () => {
 test('the menu fits three custom pages; a page restored to a full menu gets no link', async () => {
   const [first = 0] = await Promise.all(['One', 'Two', 'Three'].map((title) => aPublicPage(title)));
   const fourth = { title: 'Four', slug: '', shownIn: 'menu' } as const;
-  expect(await createCustomPage(app, testStaff, fourth)).toMatchObject({
+  expect(await createCustomPage(app, testPerson, fourth)).toMatchObject({
     ok: false,
     errors: { shownIn: expect.any(String) },
   });
-  await moveToTrash(app, testStaff, customPageTrash, first);
+  await moveToTrash(app, testPerson, customPageTrash, first);
   await aPublicPage('Four');
-  await restoreFromTrash(app, testStaff, customPageTrash, first);
+  await restoreFromTrash(app, testPerson, customPageTrash, first);
   expect(await findCustomPage(app, first)).toMatchObject({ shownIn: 'unlisted' });
   expect(await labels('menu')).toHaveLength(5 + maxOwnLinks.menu);
 });
@@ -204,7 +204,7 @@ test('an unlisted page has an address but no link; a page that is off has neithe
 });
 
 test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
-  await saveLinks(app, testStaff, { menu: ['/about', '/', '/unknown'], footer: [] });
+  await saveLinks(app, testPerson, { menu: ['/about', '/', '/unknown'], footer: [] });
   const id = await aPublicPage('Flyers');
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Contact', 'Flyers']);
   // Without script, a button of the list moves one link and saves.
@@ -212,10 +212,10 @@ test('staff choose the order of links; fixed links stay, and a new page comes la
   const stored = linkValues(await listLinks(app));
   const sent = { ...stored, stored: JSON.stringify(stored), move: `menu up ${customPageName(id)}` };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  expect(await linkHandlers.save({ app, staff: testStaff, form, id: 0 })).toMatchObject({ ok: true });
+  expect(await linkHandlers.save({ app, by: testPerson, form, id: 0 })).toMatchObject({ ok: true });
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
   // The same form again is based on an order that has changed since.
-  const second = await linkHandlers.save({ app, staff: testStaff, form, id: 0 });
+  const second = await linkHandlers.save({ app, by: testPerson, form, id: 0 });
   expect(second).toMatchObject({ ok: false, status: 409, conflict: { changes: [{ label: 'Menu' }] } });
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
 });
@@ -232,7 +232,7 @@ test('a picture in the text is public only while visitors see the page', async (
   await place(id, 'flyers', 'off');
   expect(await isPublic()).toBe(false);
   await place(id, 'flyers');
-  await moveToTrash(app, testStaff, customPageTrash, id);
+  await moveToTrash(app, testPerson, customPageTrash, id);
   expect(await isPublic()).toBe(false);
 });
 
@@ -247,7 +247,7 @@ test('staff can create at most 100 pages', async () => {
     sql`insert into ${customPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
   );
   const refused = { ok: false, errors: { title: expect.stringMatching(/^You already have 100 pages/) } };
-  expect(await createCustomPage(app, testStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(
+  expect(await createCustomPage(app, testPerson, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(
     refused,
   );
 });

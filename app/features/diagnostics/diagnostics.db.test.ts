@@ -15,7 +15,7 @@ import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { backups } from '#db/schema.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { runChecks } from './diagnostics.server.ts';
 
 const smtp = new SMTPServer({
@@ -175,7 +175,7 @@ test('backups are a warning until one has been restored, and the advice fits the
 test('a changed line of the activity log is reported', async () => {
   const lines = ['One.', 'Two.'].map((summary) => ({ action: 'test', summary }));
   await app.db.transaction(async (tx) => {
-    for (const line of lines) await recordActivity(tx, testStaff, line);
+    for (const line of lines) await recordActivity(tx, testPerson, line);
   });
   expect(await findState('activity')).toMatchObject([{ state: 'good' }]);
   await app.db.$client.query(`

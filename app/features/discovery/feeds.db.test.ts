@@ -4,19 +4,19 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { jsonFeed, rssFeed } from './feeds.server.ts';
 
 const app = await openTestApp();
 const { publicUrl } = app.config;
 
 for (let day = 0; day < 25; day += 1)
-  await createPost(app, testStaff, makePost({ title: `Post ${day}`, publishAt: addDays('2026-03-01', day) }));
-await createPost(app, testStaff, makePost({ title: 'Draft', publishAt: '2026-04-01', status: 'draft' }));
-await createPost(app, testStaff, makePost({ title: 'Tomorrow', publishAt: addDays(clinicDay(startingZone), 1) }));
+  await createPost(app, testPerson, makePost({ title: `Post ${day}`, publishAt: addDays('2026-03-01', day) }));
+await createPost(app, testPerson, makePost({ title: 'Draft', publishAt: '2026-04-01', status: 'draft' }));
+await createPost(app, testPerson, makePost({ title: 'Tomorrow', publishAt: addDays(clinicDay(startingZone), 1) }));
 await createPost(
   app,
-  testStaff,
+  testPerson,
   makePost({ title: 'Feet & <knees>', content: 'One **two** ]]> three.', author: 'Renée', publishAt: '2026-04-01' }),
 );
 

@@ -5,7 +5,7 @@ import { startingFacts } from '#tests/factories/sample-content.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { llmsText, securityText, webManifest } from './machine-texts.server.ts';
 
 const app = await openTestApp();
@@ -19,7 +19,7 @@ test('security.txt names a contact and expires in several months, within a year'
 });
 
 test('llms.txt lists the clinic’s details and its newest posts, one line each', async () => {
-  await createPost(app, testStaff, makePost({ title: 'Socks](https://evil.example)', content: 'One\n\ntwo.' }));
+  await createPost(app, testPerson, makePost({ title: 'Socks](https://evil.example)', content: 'One\n\ntwo.' }));
   const lines = (await llmsText(app)).split('\n');
   expect(lines[0]).toBe('# Cypress Prosthetics & Orthotics');
   expect(lines).toContain(

@@ -10,7 +10,7 @@ import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listServices } from '#app/features/care/care.server.ts';
 import { fixedPages } from './known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
@@ -49,11 +49,11 @@ test('every visible post is in exactly one sitemap part, and the index lists all
 
 test('a draft, a deleted post and a scheduled post are in no sitemap part', async () => {
   const tomorrow = addDays(clinicDay(startingZone), 1);
-  const shown = await createPost(app, testStaff, makePost({ title: 'Shown' }));
-  await createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft' }));
-  await createPost(app, testStaff, makePost({ title: 'Tomorrow', publishAt: tomorrow }));
-  const gone = await createPost(app, testStaff, makePost({ title: 'Gone' }));
-  await moveToTrash(app, testStaff, postTrash, gone.id);
+  const shown = await createPost(app, testPerson, makePost({ title: 'Shown' }));
+  await createPost(app, testPerson, makePost({ title: 'Draft', status: 'draft' }));
+  await createPost(app, testPerson, makePost({ title: 'Tomorrow', publishAt: tomorrow }));
+  const gone = await createPost(app, testPerson, makePost({ title: 'Gone' }));
+  await moveToTrash(app, testPerson, postTrash, gone.id);
   const name = `posts-${Math.ceil(shown.id / 10_000)}.xml`;
   expect(addresses(await sitemapPart(app, name))).toEqual([`${app.config.publicUrl}/blog/shown`]);
   expect(await sitemapPart(app, name)).toContain(`<lastmod>${clinicDay(startingZone)}</lastmod>`);

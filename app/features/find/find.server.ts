@@ -1,5 +1,5 @@
 import { and, desc, ilike, ne, sql } from 'drizzle-orm';
-import type { App, Role, StaffMember } from '#app/context.ts';
+import type { App, Role, Person } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
 import { searchMessages } from '#app/features/messages/messages.server.ts';
@@ -19,9 +19,9 @@ import { askedIn, findSettings, foundAt, isTitled } from './find.ts';
 const most = 5;
 
 /** Settings first, then records. Only owners find messages, and finding one is recorded like reading it. */
-export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
+export async function searchStaffArea(app: App, by: Person, role: Role, query: string): Promise<Found[]> {
   const [requests, foundPosts, staffMembers, services, customPages, { pictures }] = await Promise.all([
-    role === 'owner' ? findRequests(app, staff, query) : [],
+    role === 'owner' ? findRequests(app, by, query) : [],
     app.db
       .select({ id: posts.id, title: posts.title })
       .from(posts)
@@ -98,9 +98,9 @@ function recordsAt(href: string, records: { id: number; title: string }[]): Foun
   return records.map(({ id, title }) => foundAt({ label: title, href: `${href}/${id}` }));
 }
 
-async function findRequests(app: App, staff: StaffMember, query: string) {
+async function findRequests(app: App, by: Person, query: string) {
   const { messages } = await searchMessages(app, query, 'all');
   const shown = messages.slice(0, most);
-  await recordNameAccess(app, staff, shown);
+  await recordNameAccess(app, by, shown);
   return shown.map(({ id, name }) => ({ id, title: name }));
 }

@@ -14,10 +14,10 @@ test.for([
   ['logo', 'Clinic › Branding › Logo and icons'],
   ['favicon', 'Clinic › Branding › Logo and icons'],
   ['password', 'Your account › Password'],
-  ['backup', 'Accounts › Activity'],
+  ['backup', 'People › Activity'],
   ['export', 'Messages'],
   ['new post', 'Blog › Posts › New post'],
-  ['invite', 'Accounts › People › Invite a colleague'],
+  ['invite', 'People › Invite a colleague'],
   ['privacy notice', 'Clinic › Notices › Notice of Privacy Practices'],
   ['FAQ', 'Pages › Words › Questions'],
   ['insurance', 'Pages › Words › Plans'],
@@ -43,7 +43,7 @@ test('a setting leads to its field', () => {
 
 test('a writer finds nothing that only owners may open', () => {
   for (const query of ['export', 'backup', 'invite', 'consent', 'activity', 'ready to open', 'retention'])
-    expect(shown(query, 'writer').join()).not.toMatch(/Messages|Accounts|Consents|Ready|Finished|Erase/);
+    expect(shown(query, 'writer').join()).not.toMatch(/Messages|People|Consents|Ready|Finished|Erase/);
 });
 
 test('nonsense and punctuation find nothing', () => {

@@ -1,7 +1,7 @@
 import { findZone } from '#app/records/zone.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { insertComment } from '#app/features/comments/comments.commands.server.ts';
@@ -37,7 +37,7 @@ import {
 import { findMoved, listMoved, rememberedAs, recordImport, type OldFiles, takeOldPicture } from './old-site.server.ts';
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
-export const importActor: StaffMember = { id: 'moving', name: 'Import', email: '' };
+export const importActor: Person = { id: 'moving', name: 'Import', email: '' };
 
 type ImportRun = Omit<Source, 'count' | 'records'> & { app: App; files: OldFiles; report: ImportReport };
 

@@ -14,7 +14,7 @@ import { comments, contactMessages, galleryImages, pictures, posts, staffMembers
 import { anOldSite } from '#tests/factories/old-site.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { scaled } from '#tests/setup/nightly.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { importSite } from './import-site.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'moving-'));
@@ -152,7 +152,7 @@ test('a second import does not restore a deleted post but adds a new comment', a
   const file = join(folder, 'small.json');
   await writeFile(file, JSON.stringify({ __collections__: { blogs: { a: postWith(['1']), b: postWith(['2']) } } }));
   await move(app, file, null);
-  await moveToTrash(app, testStaff, postTrash, 1);
+  await moveToTrash(app, testPerson, postTrash, 1);
   await app.db.delete(posts).where(eq(posts.id, 1));
   await writeFile(file, JSON.stringify({ blogs: { a: postWith(['1', '3']), b: postWith(['2', '4']) } }));
   expect(await move(app, file, null)).toContain('comments: 1 imported (0 of them changed), 2 already here, 1 skipped');

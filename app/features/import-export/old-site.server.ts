@@ -2,7 +2,7 @@ import { maxPictureBytes, pictureMessages } from '#app/features/pictures/picture
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { type PictureKind } from '#app/features/pictures/picture.ts';
 import { storePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
@@ -49,7 +49,7 @@ async function findOldFile(folder: string, address: string): Promise<string | nu
 /** Turns the file of an old address into a picture for the worker to prepare. The same file becomes one picture. */
 export async function takeOldPicture(
   app: App,
-  staff: StaffMember,
+  by: Person,
   files: OldFiles,
   kind: PictureKind,
   address: string,
@@ -63,7 +63,7 @@ export async function takeOldPicture(
   const file = await findOldFile(files.folder, address);
   if (!file) return { ok: false, reason: 'its file is not in the folder' };
   if ((await stat(file)).size > maxPictureBytes) return { ok: false, reason: pictureMessages.tooLarge };
-  const taken = await storePicture(app, staff, kind, basename(file), await readFile(file));
+  const taken = await storePicture(app, by, kind, basename(file), await readFile(file));
   if (!taken.ok) return { ok: false, reason: taken.sentence };
   return taken.pictureId === null
     ? { ok: false, reason: pictureMessages.lost }

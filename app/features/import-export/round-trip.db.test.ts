@@ -34,7 +34,7 @@ import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { makeMember } from '#tests/factories/staff.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { importSite } from './import-site.server.ts';
 import { exportSite, ownTables } from './export-site.server.ts';
 
@@ -58,50 +58,50 @@ beforeAll(async () => {
     untilTime: '17:00',
     reason: 'Christmas',
   });
-  await saveNotice(source, testStaff, 'terms', {
+  await saveNotice(source, testPerson, 'terms', {
     version: 0,
     content: 'Sample terms.',
     effectiveOn: '2026-02-01',
     review: { by: 'Pat Sample, attorney', againBy: '2027-01-05' },
   });
-  const consentId = await recordConsent(source, testStaff, {
+  const consentId = await recordConsent(source, testPerson, {
     signer: 'Sample Patient',
     signedOn: '2026-01-05',
     scope: 'The website',
     expiresOn: '2030-01-05',
   });
   const revoked = { signer: 'Sample Patient', signedOn: '2025-01-05', scope: 'A flyer', expiresOn: null };
-  const revokedId = await recordConsent(source, testStaff, revoked);
+  const revokedId = await recordConsent(source, testPerson, revoked);
   const revokedAt = '2026-02-01T10:00:00Z';
   await db.update(schema.consents).set({ revokedAt }).where(eq(schema.consents.id, revokedId));
-  await storeScan(source, testStaff, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
+  await storeScan(source, testPerson, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
   // Leave gaps in the ids, so that rows cannot match by chance.
   for (let gap = 0; gap < 3; gap += 1) await db.execute(sql`select nextval(pg_get_serial_sequence('posts', 'id'))`);
   const photo = await makePhoto(120, 80);
-  const cover = await makeUpload(source, testStaff, photo, { kind: 'blog-images' });
-  const portrait = await makeUpload(source, testStaff, photo, { kind: 'staff' });
-  const tile = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
-  const waiting = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
-  const broken = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
+  const cover = await makeUpload(source, testPerson, photo, { kind: 'blog-images' });
+  const portrait = await makeUpload(source, testPerson, photo, { kind: 'staff' });
+  const tile = await makeUpload(source, testPerson, photo, { kind: 'gallery' });
+  const waiting = await makeUpload(source, testPerson, photo, { kind: 'gallery' });
+  const broken = await makeUpload(source, testPerson, photo, { kind: 'gallery' });
   const failed = { status: 'failed', failure: 'It could not be read.' } as const;
   await db.update(schema.pictures).set(failed).where(eq(schema.pictures.id, broken.id));
   for (const { id } of [cover, portrait, tile]) await preparePicture.run(source, { pictureId: id });
   await db.update(schema.pictures).set({ showsPatient: true, consentId }).where(eq(schema.pictures.id, tile.id));
   await saveDraft(
     source,
-    testStaff,
+    testPerson,
     { page: 'about', section: 'founder', version: 0 },
     { name: 'Dana', picture: portrait.id },
   );
   const shown = `Words.\n\n![A leg](/files/${cover.key}/120.jpg)`;
   const post = await createPost(
     source,
-    testStaff,
+    testPerson,
     makePost({ title: 'With a cover', content: shown, pictureId: cover.id, imageAlt: 'A leg', author: 'Dana' }),
   );
   await savePost(
     source,
-    testStaff,
+    testPerson,
     { postId: post.id, version: 1 },
     makePost({
       title: 'With a cover',
@@ -112,7 +112,7 @@ beforeAll(async () => {
     }),
   );
   await db.update(schema.versions).set({ kind: 'conflict' }).where(eq(schema.versions.version, 2));
-  await createPost(source, testStaff, makePost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
+  await createPost(source, testPerson, makePost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
   await db.insert(schema.postAliases).values({ oldId: 'oldOne', postId: post.id });
   await postComment(source, post.id, crypto.randomUUID(), { name: 'Ann', email: 'ann@example.com', message: 'Hello' });
   const held = { status: 'held', heldReason: 'Looks odd.', timestamp: null } as const;
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
   const letters = { credentials: 'CPO', license: 'Louisiana 0000', languages: 'English, Spanish' };
   const text = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
-  await addStaffMember(source, testStaff, portrait.id, makeMember({ name: 'Dana', ...text }));
+  await addStaffMember(source, testPerson, portrait.id, makeMember({ name: 'Dana', ...text }));
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
   const review = {
@@ -143,8 +143,8 @@ beforeAll(async () => {
   ]);
   await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
   await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
-  const customPage = await createCustomPage(source, testStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
-  await saveLinks(source, testStaff, { menu: ['/about', '/'], footer: [] });
+  const customPage = await createCustomPage(source, testPerson, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  await saveLinks(source, testPerson, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
   const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });
@@ -261,11 +261,11 @@ test('an export without people contains no e-mail address, sender, signer or hel
 
 test('deleted records and their versions are not exported', async () => {
   const app = await openTestApp();
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Gone', content: 'Words of the deleted.' }));
-  await moveToTrash(app, testStaff, postTrash, id);
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Gone', content: 'Words of the deleted.' }));
+  await moveToTrash(app, testPerson, postTrash, id);
   const page = { title: 'Gone too', slug: '', shownIn: 'unlisted' } as const;
-  const made = await createCustomPage(app, testStaff, page);
-  await moveToTrash(app, testStaff, customPageTrash, made.ok ? made.id : 0);
+  const made = await createCustomPage(app, testPerson, page);
+  await moveToTrash(app, testPerson, customPageTrash, made.ok ? made.id : 0);
   expect(await exportSite(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
     posts: 0,
     custom_pages: 0,
@@ -277,7 +277,7 @@ test('deleted records and their versions are not exported', async () => {
 
 test('an import into a site with content is refused', async () => {
   const target = await openTestApp();
-  await createPost(target, testStaff, makePost());
+  await createPost(target, testPerson, makePost());
   await expect(back(target)).rejects.toThrow('This site already has content.');
 });
 

@@ -20,7 +20,7 @@ import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { scaled } from '#tests/setup/nightly.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   reencryptRows,
   countKeys,
@@ -34,7 +34,7 @@ import {
 
 const run = promisify(execFile);
 const base = await openTestApp();
-const { id: postId } = await createPost(base, testStaff, makePost({ title: 'Talk here' }));
+const { id: postId } = await createPost(base, testPerson, makePost({ title: 'Talk here' }));
 const newKey = () => randomBytes(32).toString('base64');
 const [k1, k2, a0] = [`k1:${newKey()}`, `k2:${newKey()}`, `a0:${newKey()}`];
 const index = newKey();
@@ -67,7 +67,7 @@ test('while the site is in use, all rows move to the first key and stay readable
   const sealed = scaled(200, 3_000);
   await sealedMessages(before, sealed);
   await base.db.insert(comments).values({ postId, message: 'no address' });
-  await recordConsent(before, testStaff, {
+  await recordConsent(before, testPerson, {
     signer: 'Sample Signer',
     signedOn: '2026-01-01',
     scope: 'gallery',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { staffContext, type StaffMember } from '#app/context.ts';
+import { personContext, type Person } from '#app/context.ts';
 import { people } from '#db/accounts-schema.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
@@ -13,8 +13,8 @@ import { exportMessages } from './export-messages.server.ts';
 import { findMessage, listByDeadline, listInbox } from './messages.server.ts';
 
 const app = await openTestApp();
-const dana: StaffMember = { id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress.test' };
-const renee: StaffMember = { id: 'renee', name: 'Renée Landry', email: 'renee@cypress.test' };
+const dana: Person = { id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress.test' };
+const renee: Person = { id: 'renee', name: 'Renée Landry', email: 'renee@cypress.test' };
 await app.db.insert(people).values([dana, renee]);
 
 beforeEach(async () => {
@@ -33,15 +33,15 @@ async function aMessage(fields: Partial<typeof contactMessages.$inferInsert> = {
 }
 
 /** Sends a form of the message to the screen's action. */
-async function press(staff: StaffMember, id: number, intent: string, fields: Record<string, string> = {}) {
+async function press(by: Person, id: number, intent: string, fields: Record<string, string> = {}) {
   const send = actionSender(app, (given) => {
-    given.context.set(staffContext, staff);
+    given.context.set(personContext, by);
     return action(given);
   });
   const { answer, status } = await send({ intent, id: String(id), ...fields });
   return { ...answer, status };
 }
-const say = (staff: StaffMember, id: number, intent: Outcome) => press(staff, id, intent);
+const say = (by: Person, id: number, intent: Outcome) => press(by, id, intent);
 
 test('when two people press Call at once, one calls and the other sees who', async () => {
   for (let round = 0; round < 10; round++) {
@@ -145,7 +145,7 @@ test('a wrong number ends the calls as not reached, in the list and the export, 
 
 test('a call without an outcome is found for its caller for an hour, until an outcome is saved or it is given away', async () => {
   const id = await aMessage();
-  const found = async (staff: StaffMember) => (await findUnfinishedCall(app, staff))?.message.id;
+  const found = async (by: Person) => (await findUnfinishedCall(app, by))?.message.id;
   const passed = (minutes: number) =>
     app.db
       .update(contactMessages)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
@@ -33,30 +33,30 @@ const { id: messageId, status, callingBy, callingUntil, takenBy } = contactMessa
 export const callHandlers = { call: startCall, assign, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
-async function startCall({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+async function startCall({ app, by, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const call = {
-    callingBy: staff.id,
+    callingBy: by.id,
     callingUntil: sql`now() + ${callingMinutes} * interval '1 minute'`,
-    takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
+    takenBy: sql`coalesce(${takenBy}, ${by.id})`,
   };
-  const isFree = or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id));
+  const isFree = or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, by.id));
   const line = { action: 'call', summary: `Started a call about message ${id}.` };
-  if (await changeOpen(app, staff, id, call, line, isFree))
+  if (await changeOpen(app, by, id, call, line, isFree))
     return { ok: true, notice: 'You’re calling. Your colleagues can see that.' };
-  const theirs = (await findLiveCalls(app, staff)).calls.find((live) => live.id === id);
+  const theirs = (await findLiveCalls(app, by)).calls.find((live) => live.id === id);
   if (!theirs) return gone;
   return { ok: false, notice: `${formatCalling(theirs)} already.`, more: { theirCall: true }, status: 409 };
 }
 
 /** Assigns the message to an owner; without one, to no one. Giving it away also ends one's own call. */
-async function assign({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+async function assign({ app, by, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const to = readField(form, 'to');
   const person = (await listOwners(app)).find((owner) => owner.id === to);
   if (to && !person) return { ok: false, notice: 'That person can no longer see messages.', status: 422 };
-  const isMe = to === staff.id;
+  const isMe = to === by.id;
   const line = { action: 'assign', summary: `Assigned message ${id} to ${person?.name ?? 'no one'}.` };
-  const set = { takenBy: person?.id ?? null, ...(!isMe && ownCallEnds(staff)) };
-  const assigned = await changeOpen(app, staff, id, set, line);
+  const set = { takenBy: person?.id ?? null, ...(!isMe && ownCallEnds(by)) };
+  const assigned = await changeOpen(app, by, id, set, line);
   return assigned ? { ok: true, notice: `Assigned to ${isMe ? 'you' : (person?.name ?? 'no one')}.` } : gone;
 }
 
@@ -66,7 +66,7 @@ export function listOwners({ db }: App): Promise<{ id: string; name: string }[]>
   return db.select({ id, name }).from(people).where(eq(role, 'owner')).orderBy(name, id);
 }
 
-async function callAgain({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+async function callAgain({ app, by, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const read = readForm(form, formSchema(againFields));
   if (!read.ok) return read.answer;
   const [zone, now] = [await findZone(app), new Date()];
@@ -75,18 +75,18 @@ async function callAgain({ app, staff, form, id }: RecordHandlerArgs): Promise<R
   if (ahead <= 0 || ahead > againDays * 86_400_000)
     return { ok: false, notice: `Choose a time within the next ${againDays} days.`, status: 422 };
   const line = { action: 'again', summary: `Scheduled another call about message ${id}.` };
-  const next = { callAgainAt: at.toISOString(), ...ownCallEnds(staff) };
-  const planned = await changeOpen(app, staff, id, next, line);
+  const next = { callAgainAt: at.toISOString(), ...ownCallEnds(by) };
+  const planned = await changeOpen(app, by, id, next, line);
   return planned ? { ok: true, notice: `Call again by ${formatUpcoming(zone, at, now)}.` } : gone;
 }
 
 /** Deletes a log entry, which must be the person's own, and puts the message back on the list. */
-async function undoCall({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+async function undoCall({ app, by, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const callId = readId(form, 'call');
   const undone = await app.db.transaction(async (tx) => {
     const rows = await tx
       .delete(messageCalls)
-      .where(and(eq(messageCalls.id, callId ?? 0), eq(messageCalls.messageId, id), eq(messageCalls.by, staff.name)))
+      .where(and(eq(messageCalls.id, callId ?? 0), eq(messageCalls.messageId, id), eq(messageCalls.by, by.name)))
       .returning({ id: messageCalls.id });
     if (rows.length === 0) return false;
     await tx
@@ -94,7 +94,7 @@ async function undoCall({ app, staff, form, id }: RecordHandlerArgs): Promise<Re
       .set({ status: 'new', handledBy: null, handledAt: null, callAgainAt: null })
       .where(and(eq(messageId, id), inArray(status, ['new', 'done'])));
     const summary = `Undid the result of a call about message ${id}.`;
-    await recordActivity(tx, staff, { action: 'message.undo', id, summary });
+    await recordActivity(tx, by, { action: 'message.undo', id, summary });
     return true;
   });
   return undone ? { ok: true, notice: 'Undone. The message is back on the list.' } : gone;
@@ -109,7 +109,7 @@ const gone: Reply<MessageActionData> = {
 /** Returns false if someone else has finished or deleted the message. */
 function changeOpen(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   id: number,
   set: PgUpdateSetSource<typeof contactMessages>,
   { action, summary }: { action: string; summary: string },
@@ -118,13 +118,13 @@ function changeOpen(
   return db.transaction(async (tx) => {
     const isOpen = and(eq(messageId, id), sql`${status} = 'new'`, only);
     const rows = await tx.update(contactMessages).set(set).where(isOpen).returning({ id: messageId });
-    if (rows.length > 0) await recordActivity(tx, staff, { action: `message.${action}`, id, summary });
+    if (rows.length > 0) await recordActivity(tx, by, { action: `message.${action}`, id, summary });
     return rows.length > 0;
   });
 }
 
-function ownCallEnds(staff: StaffMember) {
-  const mine = sql`${callingBy} = ${staff.id}`;
+function ownCallEnds(by: Person) {
+  const mine = sql`${callingBy} = ${by.id}`;
   return {
     callingUntil: sql`case when ${mine} then null else ${callingUntil} end`,
     callingBy: sql`case when ${mine} then null else ${callingBy} end`,
@@ -132,25 +132,25 @@ function ownCallEnds(staff: StaffMember) {
 }
 
 /** A person who was not reached is due again in the next open half-day. */
-export async function logCall(app: App, tx: Tx, staff: StaffMember, id: number, outcome: Outcome, now = new Date()) {
+export async function logCall(app: App, tx: Tx, by: Person, id: number, outcome: Outcome, now = new Date()) {
   const { next: then, button } = outcomes[outcome];
   const { calendar } = await findCalendar(app, tx);
   const later = isInHalfDay('am', calendar.zone, now) ? 'pm' : 'am';
   const next = then === 'done' ? null : callbackDeadlineIn(calendar, later, now, 0);
   const [line] = await tx
     .insert(messageCalls)
-    .values({ messageId: id, outcome, by: staff.name })
+    .values({ messageId: id, outcome, by: by.name })
     .returning({ id: messageCalls.id });
   await tx
     .update(contactMessages)
     .set({
       callAgainAt: next?.toISOString() ?? null,
-      takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
-      ...ownCallEnds(staff),
+      takenBy: sql`coalesce(${takenBy}, ${by.id})`,
+      ...ownCallEnds(by),
     })
     .where(eq(messageId, id));
   const summary = `Logged a call about message ${id}: ${button}.`;
-  await recordActivity(tx, staff, { action: 'message.call', id, summary });
+  await recordActivity(tx, by, { action: 'message.call', id, summary });
   return { callId: line?.id ?? 0, again: next && formatUpcoming(calendar.zone, next, now) };
 }
 
@@ -167,7 +167,7 @@ export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
 }
 
 /** Contains no sender's name, so polling it adds nothing to the activity log. */
-export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<LiveCalls> {
+export async function findLiveCalls({ db }: App, by: Person): Promise<LiveCalls> {
   const [calls, [stamp]] = await Promise.all([
     db
       .select({ id: messageId, by: people.name, personId: people.id })
@@ -179,22 +179,22 @@ export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<Li
     db.select({ text: newestIds }).from(sql`(select 1) as one`),
   ]);
   return {
-    calls: calls.map(({ personId, ...call }) => ({ ...call, mine: personId === staff.id })),
+    calls: calls.map(({ personId, ...call }) => ({ ...call, mine: personId === by.id })),
     stamp: stamp?.text ?? '',
   };
 }
 
 /** Returns the message that the person called last without giving an outcome, and their colleagues; null if there is none. */
-export async function findUnfinishedCall(app: App, staff: StaffMember) {
+export async function findUnfinishedCall(app: App, by: Person) {
   const past = sql`now() - ${askedMinutes - callingMinutes} * interval '1 minute'`;
   const [row] = await app.db
     .select({ id: messageId })
     .from(contactMessages)
-    .where(and(eq(callingBy, staff.id), gt(callingUntil, past), sql`${status} = 'new'`))
+    .where(and(eq(callingBy, by.id), gt(callingUntil, past), sql`${status} = 'new'`))
     .orderBy(desc(callingUntil))
     .limit(literalLimit(1));
   const message = row ? await findMessage(app, row.id) : null;
-  return message && { message, colleagues: (await listOwners(app)).filter(({ id }) => id !== staff.id) };
+  return message && { message, colleagues: (await listOwners(app)).filter(({ id }) => id !== by.id) };
 }
 
 const newestIds = sql<string>`concat(

@@ -9,7 +9,7 @@ import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { computeDeadline, storeContactRequest } from './contact.commands.server.ts';
 
 const app = await openTestApp();
@@ -74,14 +74,14 @@ test('no time is promised while a storm keeps the clinic closed; otherwise the c
   const now = new Date();
   const calm = await promisedFrom(now);
   const nothing = { note: '', otherPhone: null };
-  await startStormMode(app, testStaff, 'closed', nothing);
+  await startStormMode(app, testPerson, 'closed', nothing);
   expect(await promisedFrom(now)).toBeNull();
   expect(await storeContactRequest(app, crypto.randomUUID(), somebody())).toMatchObject({ promised: null });
   expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
-  await startStormMode(app, testStaff, 'open', nothing);
+  await startStormMode(app, testPerson, 'open', nothing);
   expect(await promisedFrom(now)).toBe(calm);
-  await startStormMode(app, testStaff, 'closed', nothing);
-  await endStorm(app, testStaff);
+  await startStormMode(app, testPerson, 'closed', nothing);
+  await endStorm(app, testPerson);
   expect(await promisedFrom(now)).toBe(calm);
   expect(calm).not.toBeNull();
 });

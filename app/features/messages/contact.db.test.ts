@@ -6,7 +6,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { preferenceFields, preferenceNames } from './contact.ts';
 import { contactAction } from './contact.commands.server.ts';
@@ -54,11 +54,11 @@ test('a request is stored and answered as the spec requires', async () => {
 test('while a storm keeps the clinic closed, the page names no time, not even one promised before the storm', async () => {
   const key = crypto.randomUUID();
   const before = await said(await send(values, key));
-  await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
+  await startStormMode(app, testPerson, 'closed', { note: '', otherPhone: null });
   const inStorm = 'Closed because of the storm. We will call you when we open again.';
   expect(await said(await send(values, key))).toBe(inStorm);
   expect(await said(await send(somebody()))).toBe(inStorm);
-  await endStorm(app, testStaff);
+  await endStorm(app, testPerson);
   expect(await said(await send(values, key))).toBe(before);
 });
 

@@ -1,4 +1,4 @@
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { toReadableStream } from '#app/platform/files.server.ts';
 import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -14,13 +14,13 @@ const sizes = { rowsAtMost: 100_000, readAtOnce: 1_000 };
 /** Pages are read and streamed one by one, to keep memory use low. */
 export async function exportMessages(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { filter, query }: { filter: MessageFilter; query: string },
   limits = sizes,
 ): Promise<Response> {
   const which = query ? 'some' : filter === 'all' ? 'all' : `the ${filter}`;
   const summary = `Exported ${which} contact messages to a CSV file.`;
-  await app.db.transaction((tx) => recordActivity(tx, staff, { action: 'message.export', summary }));
+  await app.db.transaction((tx) => recordActivity(tx, by, { action: 'message.export', summary }));
   const zone = await findZone(app);
   return new Response(toReadableStream(csvLines(app, zone, filter, query, limits)), {
     headers: {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { StaffMember } from '#app/context.ts';
+import type { Person } from '#app/context.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
@@ -23,7 +23,7 @@ import type { MessageLine } from './messages.server.ts';
 import { formatCount } from '#app/shared/phrases.ts';
 
 const app = await openTestApp();
-const colleague: StaffMember = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };
+const colleague: Person = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };
 
 type Row = Partial<typeof contactMessages.$inferInsert>;
 async function aMessage(fields: Row = {}): Promise<number> {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 test('pages list the messages of a filter newest first and leave out deleted ones', async () => {
   spec('7.20');
   await manyMessages(90);
-  await moveToTrash(app, testStaff, messageTrash, await aMessage());
+  await moveToTrash(app, testPerson, messageTrash, await aMessage());
   for (const [filter, count] of [
     ['all', 90],
     ['new', 22],
@@ -103,13 +103,13 @@ test('a note, done and new again each add an activity entry that names no visito
   const id = await aMessage();
   const before = (await lines()).length;
   const note = 'Called Canary Walter at 10:05';
-  expect(await handleMessage(app, testStaff, id, { ...untouched, note, mark: 'done' })).toEqual({
+  expect(await handleMessage(app, testPerson, id, { ...untouched, note, mark: 'done' })).toEqual({
     outcome: 'saved',
     marked: 'done',
     noteSaved: true,
   });
-  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'done', handledBy: testStaff.name });
-  await handleMessage(app, testStaff, id, { note, noteBefore: note, version: 2, mark: 'new' });
+  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'done', handledBy: testPerson.name });
+  await handleMessage(app, testPerson, id, { note, noteBefore: note, version: 2, mark: 'new' });
   expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'new', handledBy: null });
   const written = (await lines()).slice(before);
   expect(written.map(({ summary }) => summary)).toEqual([
@@ -122,7 +122,7 @@ test('a note, done and new again each add an activity entry that names no visito
 
 test('a note is stored encrypted, and a request without a note or choices can be read', async () => {
   const id = await aMessage();
-  await handleMessage(app, testStaff, id, { ...untouched, note: 'Canary Walter called back' });
+  await handleMessage(app, testPerson, id, { ...untouched, note: 'Canary Walter called back' });
   const { rows } = await app.db.execute(sql`select contact_messages::text from contact_messages`);
   expect(JSON.stringify(rows)).not.toContain('Canary');
   // Not before, because it encrypts every row.
@@ -134,16 +134,16 @@ test('a note is stored encrypted, and a request without a note or choices can be
 test('a colleague’s newer note is never overwritten, and an unchanged note causes no conflict', async () => {
   const id = await aMessage();
   await handleMessage(app, colleague, id, { ...untouched, note: 'Theirs' });
-  expect(await handleMessage(app, testStaff, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
+  expect(await handleMessage(app, testPerson, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
     outcome: 'newer-note',
     theirs: 'Theirs',
     version: 2,
   });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'new' });
-  expect(await handleMessage(app, testStaff, id, { ...untouched, mark: 'done' })).toMatchObject({ outcome: 'saved' });
+  expect(await handleMessage(app, testPerson, id, { ...untouched, mark: 'done' })).toMatchObject({ outcome: 'saved' });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'done' });
   expect(
-    await handleMessage(app, testStaff, id, { note: 'Theirs. Mine', noteBefore: '', version: 2, mark: null }),
+    await handleMessage(app, testPerson, id, { note: 'Theirs. Mine', noteBefore: '', version: 2, mark: null }),
   ).toMatchObject({ outcome: 'saved' });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs. Mine', version: 3 });
 });
@@ -151,17 +151,17 @@ test('a colleague’s newer note is never overwritten, and an unchanged note cau
 test('when notes are saved at once, one is kept and the others are refused', async () => {
   const id = await aMessage();
   const outcomes = await Promise.all(
-    ['One', 'Two', 'Three'].map((note) => handleMessage(app, testStaff, id, { ...untouched, note })),
+    ['One', 'Two', 'Three'].map((note) => handleMessage(app, testPerson, id, { ...untouched, note })),
   );
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['newer-note', 'newer-note', 'saved']);
 });
 
 test('a deleted message leaves the inbox right away and can be restored unchanged', async () => {
   const id = await aMessage({ status: 'done', note: 'Kept' });
-  await moveToTrash(app, testStaff, messageTrash, id);
+  await moveToTrash(app, testPerson, messageTrash, id);
   expect(await findMessage(app, id)).toBeNull();
-  expect(await handleMessage(app, testStaff, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
-  await restoreFromTrash(app, testStaff, messageTrash, id);
+  expect(await handleMessage(app, testPerson, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
+  await restoreFromTrash(app, testPerson, messageTrash, id);
   expect(await findMessage(app, id)).toMatchObject({ status: 'done', note: 'Kept' });
 });
 
@@ -205,9 +205,9 @@ test('search reads a limited number of messages and goes further back on request
 const read = async () => (await lines()).filter(({ action }) => action === 'message.read');
 
 test('reading a sender’s name is logged once an hour for each request and person', async () => {
-  await recordNameAccess(app, testStaff, [{ id: 3 }, { id: 2 }, { id: 3 }]);
-  await recordNameAccess(app, testStaff, [{ id: 2 }, { id: 3 }]);
-  await recordNameAccess(app, testStaff, [{ id: 4 }, { id: 2 }]);
+  await recordNameAccess(app, testPerson, [{ id: 3 }, { id: 2 }, { id: 3 }]);
+  await recordNameAccess(app, testPerson, [{ id: 2 }, { id: 3 }]);
+  await recordNameAccess(app, testPerson, [{ id: 4 }, { id: 2 }]);
   await recordNameAccess(app, colleague, [{ id: 2 }]);
   await recordNameAccess(app, colleague, []);
   expect(await read()).toMatchObject([
@@ -216,14 +216,14 @@ test('reading a sender’s name is logged once an hour for each request and pers
     { actorEmail: colleague.email, subject: 'message:2' },
   ]);
 });
-const byStaff = { actorId: testStaff.id, actorName: testStaff.name, actorEmail: testStaff.email };
+const byStaff = { actorId: testPerson.id, actorName: testPerson.name, actorEmail: testPerson.email };
 
 async function exported(
   filter: 'all' | 'new' | 'done',
   query = '',
   limits?: { rowsAtMost: number; readAtOnce: number },
 ) {
-  const answer = await exportMessages(app, testStaff, { filter, query }, limits);
+  const answer = await exportMessages(app, testPerson, { filter, query }, limits);
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 

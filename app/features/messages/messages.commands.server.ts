@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -68,7 +68,7 @@ export const messageHandlers = {
   ...trashHandlers(messageTrash),
 };
 
-async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+async function saveAndMark({ app, by, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const intent = readField(form, 'intent');
   const read = readForm(form, messageFormSchema, noteTooLong);
   if (!read.ok) return read.answer;
@@ -76,7 +76,7 @@ async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise
   const isDone = intent === 'done' || (call && outcomes[call].next === 'done');
   const marking = isDone ? 'done' : intent === 'new' ? intent : null;
   const values = { note: readField(form, 'note') };
-  const handled = await handleMessage(app, staff, id, { ...read.input, mark: marking, call });
+  const handled = await handleMessage(app, by, id, { ...read.input, mark: marking, call });
   if (handled.outcome === 'gone')
     return { ok: false, notice: 'This message has been deleted since you opened it.', values, status: 410 };
   if (handled.outcome === 'newer-note') {
@@ -119,37 +119,37 @@ type HandledMessage =
   | { outcome: 'gone' };
 
 /** Saves the note and marks the message, both or neither. A note that a colleague saved in the meantime is never overwritten. */
-export function handleMessage(app: App, staff: StaffMember, id: number, form: MessageForm): Promise<HandledMessage> {
+export function handleMessage(app: App, by: Person, id: number, form: MessageForm): Promise<HandledMessage> {
   return app.db.transaction(async (tx): Promise<HandledMessage> => {
     const [now] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
     if (!now || now.status === 'deleted') return { outcome: 'gone' };
     const theirs = openNote(app, id, now);
     const noteSaved = form.note !== form.noteBefore && form.note !== theirs;
     if (noteSaved && form.version !== now.version) return { outcome: 'newer-note', theirs, version: now.version };
-    if (noteSaved) await saveNote(app, tx, staff, id, form.note);
+    if (noteSaved) await saveNote(app, tx, by, id, form.note);
     const marked = form.mark === now.status ? null : form.mark;
-    const logged = form.call && (await logCall(app, tx, staff, id, form.call));
-    if (marked) await mark(tx, staff, id, marked);
+    const logged = form.call && (await logCall(app, tx, by, id, form.call));
+    if (marked) await mark(tx, by, id, marked);
     const called = logged && { called: { ...logged, name: withSender(app, now).name } };
     return { outcome: 'saved', marked, noteSaved, ...called };
   });
 }
 
-export async function saveNote(app: App, tx: Tx, staff: StaffMember | null, id: number, note: string): Promise<void> {
+export async function saveNote(app: App, tx: Tx, by: Person | null, id: number, note: string): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ ...sealNote(app, id, note), version: sql`${contactMessages.version} + 1` })
     .where(eq(contactMessages.id, id));
   const summary = `${note === '' ? 'Deleted the' : 'Saved a'} note on message ${id}.`;
-  await recordActivity(tx, staff, { action: 'message.note', id, summary });
+  await recordActivity(tx, by, { action: 'message.note', id, summary });
 }
 
 const notHandled = { handledBy: null, handledAt: null };
 
-async function mark(tx: Tx, staff: StaffMember, id: number, status: 'new' | 'done'): Promise<void> {
+async function mark(tx: Tx, by: Person, id: number, status: 'new' | 'done'): Promise<void> {
   await tx
     .update(contactMessages)
-    .set({ status, ...(status === 'done' ? { handledBy: staff.name, handledAt: sql`now()` } : notHandled) })
+    .set({ status, ...(status === 'done' ? { handledBy: by.name, handledAt: sql`now()` } : notHandled) })
     .where(eq(contactMessages.id, id));
-  await recordActivity(tx, staff, { action: `message.${status}`, id, summary: `Marked message ${id} as ${status}.` });
+  await recordActivity(tx, by, { action: `message.${status}`, id, summary: `Marked message ${id} as ${status}.` });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, staffViewContext } from '#app/context.ts';
 import { pageContent, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { findMessage } from './messages.server.ts';
@@ -51,7 +51,7 @@ test('the permission sentence is stored word for word with its time, however oft
   expect(new Set(asked.values()).size).toBe(4);
   // A page opened before the changes still submits the sentence that it showed.
   asked.set(await ask(first.permissionSigned), first.permission);
-  const csv = await (await exportMessages(app, testStaff, { filter: 'all', query: '' })).text();
+  const csv = await (await exportMessages(app, testPerson, { filter: 'all', query: '' })).text();
   for (const [message, sentence] of asked) {
     expect(await findMessage(app, message)).toMatchObject({ permission: sentence, permittedAt: expect.any(String) });
     expect(csv).toContain(sentence.replaceAll('"', '""'));
@@ -74,7 +74,7 @@ test('choices are encrypted, shown to staff and exported; unknown choices are re
   // Three letters can occur in base64 by chance.
   for (const word of ['family', 'repair', '"van"', 'relay'])
     expect(rows.map((one) => one.all).join()).not.toContain(word);
-  const csv = await (await exportMessages(app, testStaff, { filter: 'all', query: '' })).text();
+  const csv = await (await exportMessages(app, testPerson, { filter: 'all', query: '' })).text();
   expect(csv).toContain('"Someone in my family","A repair","The van comes to me","Morning","Through relay (711)"');
   expect(await send({ ...who, what: 'left leg' })).toMatchObject({
     status: 422,

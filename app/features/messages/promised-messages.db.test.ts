@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactMessages } from '#db/schema.ts';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { formatKept, promisesCounted } from './message.ts';
@@ -37,7 +37,7 @@ test('new messages are listed by due time, the earliest first, without done and 
   const later = await aMessage({ callBackBy: inHours(9) });
   const soon = await aMessage({ callBackBy: inHours(1) });
   await aMessage({ callBackBy: inHours(2), status: 'done' });
-  await moveToTrash(app, testStaff, messageTrash, await aMessage({ callBackBy: inHours(2) }));
+  await moveToTrash(app, testPerson, messageTrash, await aMessage({ callBackBy: inHours(2) }));
   const { messages, older } = await listByDeadline(app);
   expect(messages.map(({ id }) => id)).toEqual([late, soon, later, none]);
   expect(messages.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, true, false]);
@@ -79,9 +79,9 @@ test('promises done on time count as kept, late and overdue ones do not, and fut
   await aMessage({ callBackBy: inHours(-91 * 24) });
   expect(await countKeptDeadlines(app)).toEqual({ made: 4, kept: 2 });
   const press = { note: '', noteBefore: '', version: 1, mark: 'done' } as const;
-  await handleMessage(app, testStaff, waiting, press);
+  await handleMessage(app, testPerson, waiting, press);
   expect(await countKeptDeadlines(app)).toEqual({ made: 5, kept: 3 });
-  await handleMessage(app, testStaff, waiting, { ...press, mark: 'new' });
+  await handleMessage(app, testPerson, waiting, { ...press, mark: 'new' });
   expect(await countKeptDeadlines(app)).toEqual({ made: 4, kept: 2 });
 });
 

@@ -6,7 +6,7 @@ import { backups, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import * as sentRoute from '#app/routes/site/request-sent.tsx';
 import { pageAt } from '#tests/setup/public-pages.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
@@ -98,7 +98,7 @@ test('the same data from elsewhere gets a link that shows the promise but cannot
 
 test('the same data from another address changes no choice and no promise, and staff read it in the note', async () => {
   const before = await findMessage(app, id);
-  await handleMessage(app, testStaff, id, { note: 'Call his wife.', noteBefore: '', version: 1, mark: 'new' });
+  await handleMessage(app, testPerson, id, { note: 'Call his wife.', noteBefore: '', version: 1, mark: 'new' });
   await send({ ...walter, when: 'am', what: 'repair', where: 'van' });
   await send({ ...walter, where: 'van', what: 'repair' }, { address: '203.0.113.71' });
   // The same connection may change them.
@@ -120,7 +120,7 @@ test('the same data from another address changes no choice and no promise, and s
 
 test('a note that is full takes no more lines', async () => {
   const note = 'x'.repeat(3_990);
-  await handleMessage(app, testStaff, id, { note, noteBefore: '', version: 1, mark: 'new' });
+  await handleMessage(app, testPerson, id, { note, noteBefore: '', version: 1, mark: 'new' });
   expect(await send({ ...walter, what: 'repair' })).toMatchObject({ status: 302 });
   expect((await findMessage(app, id))?.note).toBe(note);
 });
@@ -137,12 +137,12 @@ test('a form that is sent twice, at once or later, leads to the same link', asyn
 });
 
 test('the link stops working once the request is done, deleted or withdrawn', async () => {
-  await handleMessage(app, testStaff, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
+  await handleMessage(app, testPerson, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
   expect(await findSentRequest(app, link)).toBeNull();
   expect(await changing({ phone: '225 555 0199' })).toMatchObject({ status: 410 });
-  await handleMessage(app, testStaff, id, { note: '', noteBefore: '', version: 1, mark: 'new' });
+  await handleMessage(app, testPerson, id, { note: '', noteBefore: '', version: 1, mark: 'new' });
   expect(await findSentRequest(app, link)).not.toBeNull();
-  await moveToTrash(app, testStaff, messageTrash, id);
+  await moveToTrash(app, testPerson, messageTrash, id);
   expect(await findSentRequest(app, link)).toBeNull();
   await expect(callFile(app, link)).rejects.toMatchObject({ init: { status: 404 } });
 });

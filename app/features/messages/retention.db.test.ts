@@ -7,7 +7,7 @@ import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
 import { findRetention, selectLeaving, selectOverdue } from './retention.server.ts';
@@ -70,9 +70,9 @@ test('staff see what will be erased next, and a different number of months chang
     { name: 'fresh', sent: '3 days', done: '1 day' },
   ]);
   expect(await findRetention(app)).toEqual({ months: 12, leaving: 1 });
-  await saveClinic(app, testStaff, 'call-backs', { retentionMonths: '10' });
+  await saveClinic(app, testPerson, 'call-backs', { retentionMonths: '10' });
   expect(await findRetention(app)).toEqual({ months: 10, leaving: 2 });
-  await saveClinic(app, testStaff, 'call-backs', { retentionMonths: '1' });
+  await saveClinic(app, testPerson, 'call-backs', { retentionMonths: '1' });
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['fresh']);
   expect((await erasures())[0]).toBe('The website: Erased 2 messages finished more than 1 month ago.');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { recordingActivity } from '#app/records/activity-log.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
@@ -61,10 +61,10 @@ test('the same data after 15 minutes is another request', async () => {
 
 test('a request that staff have handled or deleted does not absorb a new one', async () => {
   await send();
-  await handleMessage(app, testStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
+  await handleMessage(app, testPerson, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
   await send();
   expect(await stored()).toBe(2);
-  await moveToTrash(app, testStaff, messageTrash, await newest());
+  await moveToTrash(app, testPerson, messageTrash, await newest());
   await send();
   expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'new'))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { againByProblem } from '#app/records/review.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
@@ -158,14 +158,14 @@ type NoticeInput = {
 /** Saves a notice if it still has the version that the editor opened. Otherwise returns what a colleague saved. */
 export async function saveNotice(
   app: App,
-  staff: StaffMember,
+  by: Person,
   name: NoticeName,
   { version, content, effectiveOn, review }: NoticeInput,
 ): Promise<EditableNotice | null> {
   const signed = { memberId: null, reviewedOn: await findToday(app), fingerprint: null, sources: [] };
   const { outcome } = await saveLive(
     app,
-    staff,
+    by,
     { page: noticePage(name), section: 'text', version },
     {
       section: sectionOf(app, name),
@@ -193,7 +193,7 @@ const noticeSchema = (today: string) =>
   });
 
 export const noticeHandlers = (name: NoticeName) => ({
-  async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async save({ app, by, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, noticeSchema(await findToday(app)), noticeErrorMessages.save);
     if (!read.ok) return read.answer;
     const { content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
@@ -205,7 +205,7 @@ export const noticeHandlers = (name: NoticeName) => ({
     }
     const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
-    const theirs = await saveNotice(app, staff, name, { version, content, effectiveOn, review });
+    const theirs = await saveNotice(app, by, name, { version, content, effectiveOn, review });
     const saved = theirs && { by: theirs.updatedBy, at: theirs.updatedAt };
     const conflict = theirs && detectConflict(form, noticeFormFields, noticeValues(theirs), saved);
     return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };

@@ -17,7 +17,7 @@ import { clinic, confirmations, staffMembers } from '#db/schema.ts';
 import { ownFacts, sampledPages, startingFacts } from '#tests/factories/sample-content.ts';
 import { tryMail } from '#tests/setup/settle-musts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   books,
   findOpening,
@@ -63,7 +63,7 @@ async function ask(path: string, services: App = site, cookie = '') {
 function press(intent: keyof typeof openingHandlers, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return openingHandlers[intent]({ app: site, staff: testStaff, form });
+  return openingHandlers[intent]({ app: site, by: testPerson, form });
 }
 
 test('only staff see the pages of a new site, and no one sees a placeholder number', async () => {
@@ -146,17 +146,17 @@ test('outgoing mail counts as tried when the mail server took a message to the o
   const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
   const mailer = openMailer(mail);
   const sending = { ...site, mailer, config: { ...config, mail } };
-  const send = () => openingHandlers.mail({ app: sending, staff: testStaff, form: new FormData() });
-  expect(await send()).toMatchObject({ ok: true, notice: `Sent to ${testStaff.email}. Look for it now.` });
+  const send = () => openingHandlers.mail({ app: sending, by: testPerson, form: new FormData() });
+  expect(await send()).toMatchObject({ ok: true, notice: `Sent to ${testPerson.email}. Look for it now.` });
   expect([received, (await row('mail', sending))?.state, (await row('mail'))?.state]).toEqual([
-    [testStaff.email],
+    [testPerson.email],
     'kept',
     'open',
   ]);
   await new Promise<void>((done) => server.close(done));
   mailer.close();
   expect(await send()).toMatchObject({ ok: false, status: 502 });
-  expect(await openingHandlers.mail({ app, staff: testStaff, form: new FormData() })).toMatchObject({ ok: false });
+  expect(await openingHandlers.mail({ app, by: testPerson, form: new FormData() })).toMatchObject({ ok: false });
   await tryMail(site);
 });
 
@@ -192,7 +192,7 @@ test('the texts of a page are kept in one press after reading, without the place
 test('Keep keeps nothing of a page that a colleague changed meanwhile', async () => {
   const versions = await versionsOf('about');
   const at = { page: 'about', section: 'history', version: 0 };
-  await saveDraft(app, { ...testStaff, name: 'Marcus' }, at, { mission: 'Ours.' });
+  await saveDraft(app, { ...testPerson, name: 'Marcus' }, at, { mission: 'Ours.' });
   const { count } = (await findReading(site, 'about')) ?? {};
   expect(await press('read', { page: 'about', versions })).toMatchObject({
     ok: false,
@@ -207,10 +207,10 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
   const [{ id: memberId } = { id: 0 }] = await app.db.insert(staffMembers).values(ann).returning();
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
   for (const name of noticeNames)
-    await saveNotice(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
+    await saveNotice(app, testPerson, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
   for (const { name } of sampledPages) await press('read', { page: name, versions: await versionsOf(name) });
   for (const found of await listReviews(app))
-    await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
+    await saveReview(app, testPerson, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
   await app.db.update(people).set({ twoFactorEnabled: true });
   expect((await listOpeningTasks(site)).map(({ key }) => key)).toEqual(['hours', 'branding']);
   for (const key of ['hours', 'branding']) await press('keep', { key });
@@ -218,7 +218,7 @@ test('once every row is settled, nothing is left, and the row of tabs loses the 
 
   expect(await press('open')).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
-  expect(await findOpened(site)).toMatchObject({ by: testStaff.name });
+  expect(await findOpened(site)).toMatchObject({ by: testPerson.name });
   expect(await findOpeningProgress(site)).toMatchObject({ left: 0, first: [], isOpen: true, isOver: false });
   expect(await findOpeningProgress(site, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ isOver: true });
   await press('close');

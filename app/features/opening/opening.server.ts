@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
-import { appContext, requestContext, type App, type StaffMember } from '#app/context.ts';
+import { appContext, requestContext, type App, type Person } from '#app/context.ts';
 import { trialMail } from '#app/emails/mails.ts';
 import { listPeople } from '#app/features/accounts/people.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
@@ -33,7 +33,7 @@ import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { HandlerArgs, Reply } from '#app/records/form.server.ts';
 import type { ReviewState } from '#app/records/review.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findMailFrame } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -56,7 +56,7 @@ export const requireOpened: MiddlewareFunction<Response> = async (args, next) =>
   if (alwaysAfterRestore.test(pathname)) return next();
   // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
   const closing = await unlessAway(always.test(pathname) ? isRestored(app) : findClosing(args), null);
-  if (!closing || (await findStaffMember(app, request))) return next();
+  if (!closing || (await findSignedInPerson(app, request))) return next();
   const facts = withoutPlaceholders(lastKnownFacts(app));
   const phone = phoneToCall(facts);
   const isKnown = missingFacts(facts).length === 0;
@@ -428,66 +428,66 @@ export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, d
 }
 
 export const openingHandlers = {
-  async open({ app, staff }: HandlerArgs): Promise<Reply> {
+  async open({ app, by }: HandlerArgs): Promise<Reply> {
     const first = firstThings(app, await listOpeningRows(app));
     if (first.length > 0) return { ok: false, notice: `Not opened. First: ${first.join(', ')}.` };
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;
       if (!demonstration) await tx.delete(siteOpening).where(eq(siteOpening.openedBy, sampleAuthor));
-      const openedBy = demonstration ? sampleAuthor : staff.name;
+      const openedBy = demonstration ? sampleAuthor : by.name;
       const opened = await tx.insert(siteOpening).values({ openedBy }).onConflictDoNothing().returning();
-      if (opened.length > 0) await recordActivity(tx, staff, { action: 'site.open', summary: 'Opened the site.' });
+      if (opened.length > 0) await recordActivity(tx, by, { action: 'site.open', summary: 'Opened the site.' });
     });
     return { ok: true, notice: 'The site is open. Everyone can see it now.', undo: { intent: 'close' } };
   },
 
-  async close({ app, staff }: HandlerArgs): Promise<Reply> {
+  async close({ app, by }: HandlerArgs): Promise<Reply> {
     await app.db.transaction(async (tx) => {
       const closed = await tx.delete(siteOpening).returning();
-      if (closed.length > 0) await recordActivity(tx, staff, { action: 'site.close', summary: 'Closed the site.' });
+      if (closed.length > 0) await recordActivity(tx, by, { action: 'site.close', summary: 'Closed the site.' });
     });
     return { ok: true, notice: 'The site is closed. Visitors see an “Opening soon” page.', undo: { intent: 'open' } };
   },
 
   /** Tries outgoing mail with a message to the person who asks. */
-  async mail({ app, staff }: HandlerArgs): Promise<Reply> {
+  async mail({ app, by }: HandlerArgs): Promise<Reply> {
     const value = mailRoute(app.config);
     if (!value) return { ok: false, notice: 'E-mail is not set up. Whoever runs the server sets it.' };
     try {
-      await app.mailer.send(trialMail({ ...staff, ...(await findMailFrame(app)) }));
+      await app.mailer.send(trialMail({ ...by, ...(await findMailFrame(app)) }));
     } catch (error) {
       app.log.warn({ err: error }, 'the trial message was not sent');
       const detail = 'Tell whoever runs the server. The server log and “npm run doctor” say why.';
-      return { ok: false, notice: `The mail server did not take the message to ${staff.email}.`, detail, status: 502 };
+      return { ok: false, notice: `The mail server did not take the message to ${by.email}.`, detail, status: 502 };
     }
-    await confirm(app, staff, { key: 'mail', value, label: 'Outgoing mail' });
+    await confirm(app, by, { key: 'mail', value, label: 'Outgoing mail' });
     const detail = 'If it is not there in five minutes, tell whoever runs the server.';
-    return { ok: true, notice: `Sent to ${staff.email}. Look for it now.`, detail };
+    return { ok: true, notice: `Sent to ${by.email}. Look for it now.`, detail };
   },
 
-  async keep({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async keep({ app, by, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     const row = (await listOpeningRows(app)).find(
       (one) => one.key === key && one.press?.intent === 'keep' && one.state === 'open',
     );
     if (row?.value === undefined)
       return { ok: false, notice: 'Nothing to keep here: a colleague settled it, or it needs your own.', status: 409 };
-    await confirm(app, staff, { key, value: row.value, label: row.label });
+    await confirm(app, by, { key, value: row.value, label: row.label });
     return { ok: true, notice: `${row.label}: kept as it is.`, undo: { intent: 'unkeep', key } };
   },
 
-  async unkeep({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async unkeep({ app, by, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     await app.db.transaction(async (tx) => {
       const undone = await tx.delete(confirmations).where(eq(confirmations.key, key)).returning();
       if (undone.length > 0)
-        await recordActivity(tx, staff, { action: 'site.unconfirm', summary: 'Marked kept content as sample again.' });
+        await recordActivity(tx, by, { action: 'site.unconfirm', summary: 'Marked kept content as sample again.' });
     });
     return { ok: true, notice: 'Undone. It is on the list again.' };
   },
 
   /** Keeps the texts of a page that the person has read. */
-  async read({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async read({ app, by, form }: HandlerArgs): Promise<Reply> {
     const texts = await findTexts(app);
     const page = [...texts.keys()].find(({ name }) => name === readField(form, 'page'));
     if (!page) return { ok: false, notice: 'This page no longer exists.', status: 404 };
@@ -507,7 +507,7 @@ export const openingHandlers = {
         texts: { samples },
       } = section;
       const general = samples.filter(({ invented }) => !invented);
-      const { outcome } = await confirmContent(app, staff, { page: page.name, section: name, version }, general);
+      const { outcome } = await confirmContent(app, by, { page: page.name, section: name, version }, general);
       if (outcome === 'saved') kept.push(section);
     }
     const all = [...texts];
@@ -523,27 +523,23 @@ export const openingHandlers = {
     };
   },
 
-  async unread({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async unread({ app, by, form }: HandlerArgs): Promise<Reply> {
     const page = readField(form, 'page');
     for (const [section, version] of Object.entries(readVersions(readField(form, 'versions')))) {
-      const { outcome } = await undoContent(app, staff, { page, section, version });
+      const { outcome } = await undoContent(app, by, { page, section, version });
       if (outcome !== 'saved') return { ok: false, notice: 'Not undone: a colleague changed the page.', status: 409 };
     }
     return { ok: true, notice: 'Undone. The texts are ours again.' };
   },
 };
 
-async function confirm(
-  app: App,
-  staff: StaffMember,
-  { key, value, label }: { key: string; value: string; label: string },
-) {
-  const set = { value, confirmedBy: staff.name };
+async function confirm(app: App, by: Person, { key, value, label }: { key: string; value: string; label: string }) {
+  const set = { value, confirmedBy: by.name };
   await app.db.transaction(async (tx) => {
     await tx
       .insert(confirmations)
       .values({ key, ...set })
       .onConflictDoUpdate({ target: confirmations.key, set });
-    await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
+    await recordActivity(tx, by, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
   });
 }

@@ -41,7 +41,7 @@ const draftIsStored = { status: 200 };
 
 type Saved = { outcome: ContentOutcome; step: Step };
 
-export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
+export async function saveForm({ app, by, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
   const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
   const typed = typedValues(form);
@@ -49,7 +49,7 @@ export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt)
     if (typeof file === 'string' || file.size === 0) continue;
     const picture = new FormData();
     picture.set('picture', file);
-    const taken = await receivePicture(app, staff, 'blog-images', picture);
+    const taken = await receivePicture(app, by, 'blog-images', picture);
     if (!taken.ok) return { outcome: { outcome: 'refused', reason: taken.sentence }, step: { values: {} } };
     typed[`${name}Id`] = String(taken.pictureId ?? '');
   }
@@ -58,7 +58,7 @@ export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt)
   const newId = randomBytes(6).toString('hex');
   const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
   const version = readVersion(form, form.has('keep') ? 'keep' : 'version');
-  return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
+  return { outcome: await saveDraft(app, by, { ...at, version }, step.values), step };
 }
 
 /** Each form contains the section's text, so that any of its buttons also saves what was typed. */
@@ -85,27 +85,27 @@ export function contentHandlers(at: SectionAt) {
         return { ...saved, notice: 'Picture added to the draft.', fresh: true, more: { focus: chooseId(name) } };
       if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
       if (verb !== 'confirm') return { ...saved, notice: said ?? '', more: { ...(focus && { focus }) } };
-      const { app, staff } = given;
-      const outcome = await confirmContent(app, staff, now(section), [{ name, ...(id && { id }) }]);
+      const { app, by } = given;
+      const outcome = await confirmContent(app, by, now(section), [{ name, ...(id && { id }) }]);
       return then(given, outcome, 'Kept as your own text.');
     }),
     undo: afterSaving(async (given, section) =>
-      then(given, await undoContent(given.app, given.staff, now(section)), 'Undone.'),
+      then(given, await undoContent(given.app, given.by, now(section)), 'Undone.'),
     ),
     discard: async (given: HandlerArgs) =>
       then(
         given,
-        await discardDraft(given.app, given.staff, { ...at, version: readVersion(given.form, 'version') }),
+        await discardDraft(given.app, given.by, { ...at, version: readVersion(given.form, 'version') }),
         'Draft discarded. The text matches the website. Undo restores the draft.',
       ),
     restore: async (given: HandlerArgs) => {
       const before = { ...at, version: readVersion(given.form, 'version') };
-      const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'versionId') ?? 0);
+      const outcome = await restoreContent(given.app, given.by, before, readId(given.form, 'versionId') ?? 0);
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
-    publish: afterSaving(async ({ app, staff, form }, section) => {
+    publish: afterSaving(async ({ app, by, form }, section) => {
       const seen = { ...readVersions(readField(form, 'text.seen')), [at.section]: section.version };
-      const published = await publishPage(app, staff, at.page, seen);
+      const published = await publishPage(app, by, at.page, seen);
       const base = String(section.version);
       if (published.outcome === 'published') {
         const current = published.sections.find(({ name }) => name === at.section);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -39,15 +39,15 @@ export type ContentOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-export async function saveDraft(app: App, staff: StaffMember, at: At, given: object): Promise<ContentOutcome> {
+export async function saveDraft(app: App, by: Person, at: At, given: object): Promise<ContentOutcome> {
   const described = findSection(app, at.page, at.section);
   const read = described && readGiven(described, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
   return change(app, at, async (tx, row, { section, own: before }) => {
     const own = withOwn(section, before, read?.own ?? {});
     if (isDeepStrictEqual(own, before)) return 'same';
-    if (row.version !== at.version) return logConflict(tx, staff, row, { section, before, own });
-    await writeDraft(tx, staff, row, { section, before, own });
+    if (row.version !== at.version) return logConflict(tx, by, row, { section, before, own });
+    await writeDraft(tx, by, row, { section, before, own });
     return 'done';
   });
 }
@@ -62,19 +62,19 @@ type LiveText = {
 /** Saves a text without drafts: visitors read it at once, with its review. */
 export async function saveLive(
   app: App,
-  staff: StaffMember,
+  by: Person,
   at: At,
   { section, own, review, activity }: LiveText,
 ): Promise<ContentOutcome> {
   const save: Act = async (tx, row, { own: before }) => {
     const isSameText = isDeepStrictEqual(own, before);
     if (isSameText && isDeepStrictEqual(review, row.review)) return 'same';
-    if (row.version !== at.version) return logConflict(tx, staff, row, { section, before, own });
+    if (row.version !== at.version) return logConflict(tx, by, row, { section, before, own });
     const what = isSameText ? 'Review' : whatChanged(section, before, own);
-    const versionId = await logChange(tx, staff, row, { what, state: 'published', own });
+    const versionId = await logChange(tx, by, row, { what, state: 'published', own });
     await notePictures(tx, row.id, own);
-    await write(tx, staff, row, { published: own, review, versionId });
-    await recordActivity(tx, staff, activity);
+    await write(tx, by, row, { published: own, review, versionId });
+    await recordActivity(tx, by, activity);
     return 'done';
   };
   return change(app, at, save, section);
@@ -85,7 +85,7 @@ const confirmedLabel = 'Confirmed';
 /** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
 export async function confirmContent(
   app: App,
-  staff: StaffMember,
+  by: Person,
   at: At,
   texts: { name: string; id?: string }[],
 ): Promise<ContentOutcome> {
@@ -94,28 +94,28 @@ export async function confirmContent(
     const published = confirmed(section, readStored(section, row.published), texts);
     const own = row.draft ? confirmed(section, before, texts) : published;
     if (isDeepStrictEqual(own, before)) return 'same';
-    const versionId = await logChange(tx, staff, row, { what: confirmedLabel, state: 'published', own });
-    await write(tx, staff, row, { published, ...(row.draft && { draft: own }), versionId });
-    await report(tx, staff, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
+    const versionId = await logChange(tx, by, row, { what: confirmedLabel, state: 'published', own });
+    await write(tx, by, row, { published, ...(row.draft && { draft: own }), versionId });
+    await report(tx, by, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
 /** The discarded draft stays in the version history, and undo restores it. */
-export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
+export async function discardDraft(app: App, by: Person, at: At): Promise<ContentOutcome> {
   return change(app, at, async (tx, row) => {
     if (!row.draft) return 'same';
     if (row.version !== at.version) return 'conflict';
     const discarded = { what: 'Draft discarded', state: 'published', own: row.published } as const;
-    const versionId = await logChange(tx, staff, row, discarded);
-    await write(tx, staff, row, { draft: null, versionId });
-    await report(tx, staff, at, 'discarded', `Discarded the draft of ${nameOf(app, at)}.`);
+    const versionId = await logChange(tx, by, row, discarded);
+    await write(tx, by, row, { draft: null, versionId });
+    await report(tx, by, at, 'discarded', `Discarded the draft of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
 /** Version 0 is the sample text. Pages that staff added have none. */
-export async function restoreContent(app: App, staff: StaffMember, at: At, versionId: number): Promise<ContentOutcome> {
+export async function restoreContent(app: App, by: Person, at: At, versionId: number): Promise<ContentOutcome> {
   return change(app, at, async (tx, row, { section, own: before }) => {
     const isSample = versionId === 0 && !isCustomPageName(at.page);
     const old = isSample ? null : await findVersion({ db: tx }, contentVersions, row.id, versionId);
@@ -123,14 +123,14 @@ export async function restoreContent(app: App, staff: StaffMember, at: At, versi
     if (row.version !== at.version) return 'conflict';
     const own = readStored(section, old?.fields.own ?? {});
     if (isDeepStrictEqual(own, before)) return 'same';
-    await writeDraft(tx, staff, row, { section, before, own, verb: 'Restored' });
-    await report(tx, staff, at, 'restored', `Restored earlier text of ${nameOf(app, at)}.`);
+    await writeDraft(tx, by, row, { section, before, own, verb: 'Restored' });
+    await report(tx, by, at, 'restored', `Restored earlier text of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
-export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
+export async function undoContent(app: App, by: Person, at: At): Promise<ContentOutcome> {
   return change(app, at, async (tx, row, { section }) => {
     if (row.version !== at.version) return 'conflict';
     const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
@@ -141,12 +141,12 @@ export async function undoContent(app: App, staff: StaffMember, at: At): Promise
     if (last.fields.what === confirmedLabel && !row.draft) {
       // The published text itself is a sample again. What was published without a version stays.
       const published = earlier?.fields.own ?? withoutSamples(section, row.published);
-      await write(tx, staff, row, { published, versionId: before });
+      await write(tx, by, row, { published, versionId: before });
       return 'done';
     }
     const own = earlier?.fields.own ?? {};
     const draft = isDeepStrictEqual(own, row.published) ? null : own;
-    await write(tx, staff, row, { draft, versionId: before });
+    await write(tx, by, row, { draft, versionId: before });
     return 'done';
   });
 }
@@ -160,7 +160,7 @@ type Published =
 /** Publishes all drafts of a page or none. `seen` holds the version of each section that the person has seen. */
 export async function publishPage(
   app: App,
-  staff: StaffMember,
+  by: Person,
   pageName: string,
   seen: Record<string, number>,
 ): Promise<Published> {
@@ -181,12 +181,12 @@ export async function publishPage(
     for (const { row, draft } of waiting) {
       const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
       const before = last ? last.fields.before : row.versionId;
-      const versionId = await logChange(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
-      await write(tx, staff, row, { published: draft, draft: null, versionId });
+      const versionId = await logChange(tx, by, row, { what: 'Published', state: 'published', own: draft, before });
+      await write(tx, by, row, { published: draft, draft: null, versionId });
     }
     const labels = waiting.map(({ section }) => section.label).join(', ');
     if (waiting.length > 0)
-      await recordActivity(tx, staff, {
+      await recordActivity(tx, by, {
         action: 'text.published',
         id: page.name,
         summary: isCustomPageName(page.name)
@@ -210,12 +210,12 @@ type Current = { section: SampledSection; /** The draft, or the published text. 
 type Act = (tx: Tx, row: ContentRow, current: Current) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
 /** Call it in the transaction that creates the page. */
-export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, own: OwnContent): Promise<void> {
+export async function startContent(tx: Tx, by: Person, at: SectionAt, own: OwnContent): Promise<void> {
   await tx.insert(pageContent).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
   if (!row) throw new Error('A section has no row');
-  const versionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own });
-  await write(tx, staff, row, { draft: own, versionId });
+  const versionId = await logChange(tx, by, row, { what: 'New page', state: 'draft', own });
+  await write(tx, by, row, { draft: own, versionId });
 }
 
 /** Call it in the transaction that deletes the page, so that a new page with the same name starts empty. */
@@ -297,9 +297,9 @@ function whatChanged(section: SampledSection, before: OwnContent, after: OwnCont
 
 type Edit = { section: SampledSection; before: OwnContent; own: OwnContent };
 
-async function logConflict(tx: Tx, staff: StaffMember, row: ContentRow, { section, before, own }: Edit) {
+async function logConflict(tx: Tx, by: Person, row: ContentRow, { section, before, own }: Edit) {
   const what = whatChanged(section, before, own);
-  await logChange(tx, staff, row, { what, state: 'draft', own }, 'conflict');
+  await logChange(tx, by, row, { what, state: 'draft', own }, 'conflict');
   return 'conflict' as const;
 }
 
@@ -308,27 +308,27 @@ const sameTypingMinutes = 5;
 /** Writes the draft. What one person types into one text within 5 minutes is one version. */
 async function writeDraft(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   row: ContentRow,
   { section, before, own, verb }: Edit & { verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
   const fields: Change = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own };
-  const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
-  const versionId = typed ? row.versionId : await logChange(tx, staff, row, fields);
+  const typed = row.draft && !verb && (await extendTyping(tx, by, row, fields));
+  const versionId = typed ? row.versionId : await logChange(tx, by, row, fields);
   await notePictures(tx, row.id, own);
   const draft = isDeepStrictEqual(own, row.published) ? null : own;
-  await write(tx, staff, row, { draft, versionId });
+  await write(tx, by, row, { draft, versionId });
 }
 
-async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: Change): Promise<boolean> {
+async function extendTyping(tx: Tx, by: Person, row: ContentRow, fields: Change): Promise<boolean> {
   const [newest] = await tx
     .select({ id: versions.id, fields: versions.fields })
     .from(versions)
     .where(
       and(
         ofRecord(contentVersions, row.id),
-        eq(versions.savedBy, staff.name),
+        eq(versions.savedBy, by.name),
         sql`${versions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
         sql`${versions.id} = (select max(id) from ${versions} as newest where newest.record = 'text' and newest.record_id = ${row.id})`,
       ),
@@ -350,29 +350,29 @@ type Change = Omit<ContentVersion, 'before'> & Partial<Pick<ContentVersion, 'bef
 
 async function logChange(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   { id, version, versionId }: ContentRow,
   changed: Change,
   kind: 'saved' | 'conflict' = 'saved',
 ): Promise<number | null> {
   const fields = { before: versionId, ...changed };
-  return addVersion(tx, staff, contentVersions, { id, version: version + 1, kind }, fields);
+  return addVersion(tx, by, contentVersions, { id, version: version + 1, kind }, fields);
 }
 
 async function write(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   row: ContentRow,
   state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'review' | 'versionId'>>,
 ): Promise<void> {
   await tx
     .update(pageContent)
-    .set({ ...state, version: row.version + 1, updatedBy: staff.name, updatedAt: sql`now()` })
+    .set({ ...state, version: row.version + 1, updatedBy: by.name, updatedAt: sql`now()` })
     .where(eq(pageContent.id, row.id));
 }
 
-async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, summary: string): Promise<void> {
-  await recordActivity(tx, staff, { action: `text.${verb}`, id: `${at.page}.${at.section}`, summary });
+async function report(tx: Tx, by: Person, at: SectionAt, verb: string, summary: string): Promise<void> {
+  await recordActivity(tx, by, { action: `text.${verb}`, id: `${at.page}.${at.section}`, summary });
 }
 
 function nameOf(app: App, at: SectionAt): string {

@@ -11,7 +11,7 @@ import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { actionSender, comparedIn } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { contentHandlers } from './content-form.server.ts';
@@ -29,7 +29,7 @@ import { findDraftContent, findPageContent } from '#app/features/content/content
 import { listEditable, selectRows, contentVersions } from './pages.server.ts';
 
 const app = await openTestApp();
-const dana = testStaff;
+const dana = testPerson;
 const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
 beforeEach(async () => {
   await app.db.delete(pageContent);
@@ -47,9 +47,9 @@ async function edit(name: string) {
   return found;
 }
 
-async function publishAll(staff = dana) {
+async function publishAll(by = dana) {
   const seen = Object.fromEntries((await listEditable(app, home)).map(({ name, version }) => [name, version]));
-  return publishPage(app, staff, 'home', seen);
+  return publishPage(app, by, 'home', seen);
 }
 
 test('an unedited page shows the sample text with the clinic’s details', async () => {
@@ -373,7 +373,7 @@ test(
         let texts: { by: number; slot: string; text: string }[] = [];
         let lastAct = '';
         for (const [place, one] of steps.entries()) {
-          const staff = people[one.by] ?? dana;
+          const by = people[one.by] ?? dana;
           const { version } = await edit('opening');
           const at = { ...opening, version };
           if (one.act === 'save') {
@@ -381,7 +381,7 @@ test(
             const text = `t${place}`;
             const { outcome } = await saveDraft(
               app,
-              staff,
+              by,
               { ...at, version: isStale ? version - 1 : version },
               { [one.slot]: text },
             );
@@ -394,16 +394,16 @@ test(
           }
           const before = await edit('opening');
           if (one.act === 'publish') {
-            await publishAll(staff);
+            await publishAll(by);
             const [row] = await selectRows(app.db, 'home', 'opening');
             expect(row?.published ?? {}).toEqual(before.own);
-          } else if (one.act === 'discard') await discardDraft(app, staff, at);
-          else if (one.act === 'undo') await undoContent(app, staff, at);
+          } else if (one.act === 'discard') await discardDraft(app, by, at);
+          else if (one.act === 'undo') await undoContent(app, by, at);
           else {
             const [row] = await selectRows(app.db, 'home', 'opening');
             const { versions: known } = await listVersions(app, contentVersions, row?.id ?? 0);
             const chosen = known[one.pick % Math.max(1, known.length)];
-            if (chosen) expect((await restoreContent(app, staff, at, chosen.id)).outcome).toBe('saved');
+            if (chosen) expect((await restoreContent(app, by, at, chosen.id)).outcome).toBe('saved');
           }
           // A step that changes nothing, such as restoring the current text, does not end a person's typing.
           if ((await edit('opening')).version !== version) lastAct = '';

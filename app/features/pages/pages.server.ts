@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, Role, StaffMember } from '#app/context.ts';
+import type { App, Role, Person } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
@@ -82,9 +82,9 @@ export function editable(page: string, name: string, section: SampledSection, ro
 }
 
 /** Returns the colleague who changed the draft within the last 2 minutes; null for none. */
-export function writerOf({ hasDraft, updatedBy, updatedAt }: EditableSection, staff: StaffMember): string | null {
+export function writerOf({ hasDraft, updatedBy, updatedAt }: EditableSection, by: Person): string | null {
   const isRecent = updatedAt !== null && Date.parse(updatedAt) > Date.now() - writingMinutes * 60_000;
-  return hasDraft && isRecent && updatedBy !== staff.name ? updatedBy : null;
+  return hasDraft && isRecent && updatedBy !== by.name ? updatedBy : null;
 }
 
 /** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */

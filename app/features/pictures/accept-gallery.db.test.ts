@@ -7,7 +7,7 @@ import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
 import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { galleryErrorMessages, wordFields } from './picture.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
@@ -105,7 +105,7 @@ test('an upload that fails shows the spec’s message and keeps everything that 
 });
 
 test('a library picture is added once with its answer; removed from the gallery, it stays wherever else it is used', async () => {
-  const cover = await makePreparedPicture(app, testStaff, 'blog-images');
+  const cover = await makePreparedPicture(app, testPerson, 'blog-images');
   const pictureId = String(cover.id);
   await app.db.update(pictureTable).set({ showsPatient: false }).where(eq(pictureTable.id, cover.id));
   await app.db.insert(posts).values({ slug: 'with-cover', pictureId: cover.id });
@@ -133,11 +133,11 @@ test('branding pictures cannot be used in the gallery, nor gallery pictures for 
     ['gallery', 'branding'],
     ['staff', 'branding'],
   ] as const) {
-    form.set('pictureId', String((await makeUpload(app, testStaff, await makePhoto(30, 20), { kind })).id));
-    expect(await receivePicture(app, testStaff, other, form)).toMatchObject({ ok: false });
+    form.set('pictureId', String((await makeUpload(app, testPerson, await makePhoto(30, 20), { kind })).id));
+    expect(await receivePicture(app, testPerson, other, form)).toMatchObject({ ok: false });
   }
   for (const kind of ['staff', 'blog-images', 'gallery'] as const)
-    expect(await receivePicture(app, testStaff, kind, form)).toMatchObject({ ok: true });
+    expect(await receivePicture(app, testPerson, kind, form)).toMatchObject({ ok: true });
 });
 
 test('deleting a picture reports whether it worked', async () => {

@@ -18,7 +18,7 @@ import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/re
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from './pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -59,7 +59,7 @@ type Placed = {
  * Returns null if the place no longer exists, or the file turned out not to be a picture. */
 export async function placeInGallery(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   { pictureId, imageId }: { pictureId: number; imageId?: number },
   text: GalleryText,
   patient?: PatientAnswer,
@@ -81,9 +81,9 @@ export async function placeInGallery(
         ),
       );
     if (!place && imageId !== undefined) return null;
-    const hidden = patient ? await answerForPicture(tx, staff, pictureId, patient) : null;
+    const hidden = patient ? await answerForPicture(tx, by, pictureId, patient) : null;
     if (!place) {
-      const added = await insertGalleryImage(tx, staff, pictureId, text);
+      const added = await insertGalleryImage(tx, by, pictureId, text);
       return { id: added, isKnown: false, isShown: text.described, hidden };
     }
     const { isShown } = place;
@@ -95,7 +95,7 @@ export async function placeInGallery(
         .set({ ...words, ...(!isShown && { position: firstPosition }) })
         .where(eq(galleryImages.id, place.id));
       const summary = `Described ${called(words.caption)} in the gallery.`;
-      await recordActivity(tx, staff, { action: 'gallery.describe', id: place.id, summary });
+      await recordActivity(tx, by, { action: 'gallery.describe', id: place.id, summary });
     }
     return { id: place.id, isKnown: isShown, isShown: isShown || text.described, hidden };
   });
@@ -104,7 +104,7 @@ export async function placeInGallery(
 /** Inserts at the front. Call it in a transaction that has locked the order. */
 export async function insertGalleryImage(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   { alt, described, ...words }: GalleryText,
   uploadedAt?: Date,
@@ -121,14 +121,14 @@ export async function insertGalleryImage(
     .returning({ id: galleryImages.id });
   if (!added) throw new Error('the new picture was not stored');
   const summary = `Added ${called(words.caption)} to the gallery.`;
-  await recordActivity(tx, staff, { action: 'gallery.add', id: added.id, summary });
+  await recordActivity(tx, by, { action: 'gallery.add', id: added.id, summary });
   return added.id;
 }
 
 /** Moves a picture one place. Returns false when it no longer exists or is already at that end. */
 export async function moveGalleryImage(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   imageId: number,
   step: 'earlier' | 'later',
 ): Promise<boolean> {
@@ -138,7 +138,7 @@ export async function moveGalleryImage(
     const { id, caption } = galleryImages;
     const [image] = await tx.select({ caption }).from(galleryImages).where(eq(id, imageId));
     const summary = `Moved ${called(image?.caption ?? '')} in the gallery.`;
-    await recordActivity(tx, staff, { action: 'gallery.move', id: imageId, summary });
+    await recordActivity(tx, by, { action: 'gallery.move', id: imageId, summary });
     return true;
   });
 }
@@ -164,14 +164,14 @@ const notDescribed = 'Describe the picture, or mark it as decorative.';
 
 export const galleryHandlers = {
   /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
-  async upload({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
-    const taken = await receivePicture(app, staff, 'gallery', form);
+  async upload({ app, by, form }: RecordHandlerArgs): Promise<GalleryReply> {
+    const taken = await receivePicture(app, by, 'gallery', form);
     if (!taken.ok) return { ...formError(form, galleryErrorMessages.upload), detail: taken.sentence };
     if (taken.pictureId === null) return formError(form, 'Please select an image first.');
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.upload);
     const { patientAnswer, missing } = await readPatientAnswer(app, form, taken.pictureId);
     if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
-    const placed = await placeInGallery(app, staff, { pictureId: taken.pictureId }, read.input, patientAnswer);
+    const placed = await placeInGallery(app, by, { pictureId: taken.pictureId }, read.input, patientAnswer);
     if (!placed) return { ...formError(form, galleryErrorMessages.upload), detail: pictureMessages.damaged };
     const { id, isShown, hidden, isKnown } = placed;
     const known = 'This picture is already in the gallery. Its description there was kept.';
@@ -183,7 +183,7 @@ export const galleryHandlers = {
     const next = { label: isShown ? 'Answer it now' : 'Describe it now', href: `/admin/gallery/${id}` };
     return { ok: true, notice: uploaded, detail, sent: 'upload', ...(isHeld && { next }) };
   },
-  async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
+  async describe({ app, by, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
     if (!read.ok) return read.answer;
     const image = await findImage(app, id);
@@ -194,14 +194,14 @@ export const galleryHandlers = {
     const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
     const errors = missingIn(read.input, missing);
     if (Object.keys(errors).length > 0) return formError(form, galleryErrorMessages.describe, errors);
-    const placed = await placeInGallery(app, staff, { pictureId, imageId: id }, read.input, patientAnswer);
+    const placed = await placeInGallery(app, by, { pictureId, imageId: id }, read.input, patientAnswer);
     if (!placed) return gone;
     if (placed.hidden) return { ok: true, notice: 'Saved.', detail: placed.hidden };
     return { ok: true, notice: placed.isKnown ? 'Saved.' : 'Saved. The picture is now on the site.' };
   },
   /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest.
    * With `place` 'library', only those with `inGallery` go into the gallery too. */
-  async 'describe-all'({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
+  async 'describe-all'({ app, by, form }: RecordHandlerArgs): Promise<GalleryReply> {
     const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
     const errors: Record<string, string> = {};
     const saved: number[] = [];
@@ -210,11 +210,7 @@ export const galleryHandlers = {
     // New pictures go to the front, so add them in reverse order.
     for (const pictureId of ids.toReversed()) {
       const part = partOf(form, pictureId);
-      const described = await describeUpload(
-        { app, staff, form: part },
-        pictureId,
-        isLibrary && !part.get('inGallery'),
-      );
+      const described = await describeUpload({ app, by, form: part }, pictureId, isLibrary && !part.get('inGallery'));
       if ('errors' in described)
         for (const [name, sentence] of Object.entries(described.errors)) errors[`${pictureId}.${name}`] = sentence;
       else {
@@ -238,9 +234,9 @@ export const galleryHandlers = {
       more: { saved },
     };
   },
-  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
+  async move({ app, by, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
-    const moved = await moveGalleryImage(app, staff, id, to);
+    const moved = await moveGalleryImage(app, by, id, to);
     const notice = moved ? `Moved ${to} one place.` : 'It can’t move any further.';
     return { ok: true, notice, moved: { id, to } };
   },
@@ -255,11 +251,11 @@ function partOf(form: FormData, pictureId: number): FormData {
 }
 
 async function describeUpload(
-  { app, staff, form }: Omit<RecordHandlerArgs, 'id'>,
+  { app, by, form }: Omit<RecordHandlerArgs, 'id'>,
   pictureId: number,
   isKept: boolean,
 ): Promise<{ errors: Record<string, string> } | Pick<Placed, 'hidden'>> {
-  const taken = await receivePicture(app, staff, 'gallery', form);
+  const taken = await receivePicture(app, by, 'gallery', form);
   if (!taken.ok) return { errors: { picture: taken.sentence } };
   const read = readForm(form, galleryTextSchema);
   if (!read.ok) return { errors: read.answer.errors };
@@ -267,8 +263,8 @@ async function describeUpload(
   const errors = missingIn(read.input, missing);
   if (Object.keys(errors).length > 0) return { errors };
   const placed = isKept
-    ? await keepInLibrary(app, staff, pictureId, read.input.alt, patientAnswer)
-    : await placeInGallery(app, staff, { pictureId }, read.input, patientAnswer);
+    ? await keepInLibrary(app, by, pictureId, read.input.alt, patientAnswer)
+    : await placeInGallery(app, by, { pictureId }, read.input, patientAnswer);
   return placed ?? { errors: { picture: pictureMessages.damaged } };
 }
 

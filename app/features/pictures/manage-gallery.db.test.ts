@@ -8,7 +8,7 @@ import { findPicture, listLibrary } from '#app/features/pictures/pictures.server
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   galleryHandlers,
   galleryTrash,
@@ -23,10 +23,10 @@ const app = await openTestApp();
 const text = (caption: string, alt = `Shows ${caption}`) =>
   galleryTextSchema.parse({ alt, decorative: '', caption, category: '' });
 const add = async (caption: string, alt?: string) =>
-  addToGallery(app, testStaff, await makePicture(app, 'gallery'), text(caption, alt));
+  addToGallery(app, testPerson, await makePicture(app, 'gallery'), text(caption, alt));
 const describe = async (imageId: number, words: ReturnType<typeof text>) => {
   const pictureId = (await findImage(app, imageId))?.picture.id ?? 0;
-  return placeInGallery(app, testStaff, { pictureId, imageId }, words);
+  return placeInGallery(app, testPerson, { pictureId, imageId }, words);
 };
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
 
@@ -49,7 +49,7 @@ test('a picture without a description waits until it is described or marked as d
   const { id: waiting, isShown } = await add('W', '');
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
-  expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
+  expect(await moveGalleryImage(app, testPerson, waiting, 'earlier')).toBe(false);
   expect(await describe(waiting, text('W', 'A knee'))).toMatchObject({ isKnown: false, isShown: true });
   expect(await shown()).toBe('WABCD');
   expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toMatchObject(
@@ -73,7 +73,7 @@ test('when two people describe a picture, the second sees what the first wrote a
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...text('Mine'), category: '', showsPatient: 'no', ...fields }))
       form.set(name, String(value));
-    return galleryHandlers.describe({ app, staff: testStaff, form, id: id('C') });
+    return galleryHandlers.describe({ app, by: testPerson, form, id: id('C') });
   };
   await describe(id('C'), text('Theirs'));
   const refused = await send({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
@@ -85,30 +85,30 @@ test('when two people describe a picture, the second sees what the first wrote a
 
 test('an upload that is reported twice is added once', async () => {
   const pictureId = await makePicture(app, 'gallery');
-  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testStaff, pictureId, text('E'))));
+  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testPerson, pictureId, text('E'))));
   expect(new Set(twice.map((image) => image.id)).size).toBe(1);
   expect(await shown()).toBe('EABCD');
 });
 
 test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
   const pictureId = await makePicture(app, 'gallery');
-  const first = await addToGallery(app, testStaff, pictureId, text('E', ''));
-  expect(await addToGallery(app, testStaff, pictureId, text('E'))).toMatchObject({ id: first.id, isShown: true });
-  await moveToTrash(app, testStaff, galleryTrash, first.id);
-  expect((await addToGallery(app, testStaff, pictureId, text('E'))).id).not.toBe(first.id);
+  const first = await addToGallery(app, testPerson, pictureId, text('E', ''));
+  expect(await addToGallery(app, testPerson, pictureId, text('E'))).toMatchObject({ id: first.id, isShown: true });
+  await moveToTrash(app, testPerson, galleryTrash, first.id);
+  expect((await addToGallery(app, testPerson, pictureId, text('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
 });
 
 test('only pictures that the worker has prepared are shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
-    await placeInGallery(app, testStaff, { pictureId: await makePicture(app, 'gallery', { status }) }, text(status));
+    await placeInGallery(app, testPerson, { pictureId: await makePicture(app, 'gallery', { status }) }, text(status));
   expect(await shown()).toBe('ABCD');
 });
 
 test('a damaged picture is removed from the waiting ones and cannot be published', async () => {
   const damaged = (await makePhoto(600, 400)).subarray(0, 2_000);
-  const { id: pictureId } = await makeUpload(app, testStaff, damaged, { fileName: 'torn.jpg' });
-  const image = await addToGallery(app, testStaff, pictureId, text('E', ''));
+  const { id: pictureId } = await makeUpload(app, testPerson, damaged, { fileName: 'torn.jpg' });
+  const image = await addToGallery(app, testPerson, pictureId, text('E', ''));
   await preparePicture.run(app, { pictureId });
   expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
   expect((await listWaiting(app)).filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
@@ -123,21 +123,21 @@ test.each([
   ['C', 'later', 'ABDC'],
   ['D', 'later', 'ABCD'],
 ] as const)('%s moved %s gives %s', async (caption, step, order) => {
-  expect(await moveGalleryImage(app, testStaff, id(caption), step)).toBe(order !== 'ABCD');
+  expect(await moveGalleryImage(app, testPerson, id(caption), step)).toBe(order !== 'ABCD');
   expect(await shown()).toBe(order);
 });
 
 test('pictures can still be moved after a hundred swaps, and when they share a position', async () => {
-  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, testStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
+  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, testPerson, id(i % 2 ? 'B' : 'C'), 'earlier');
   expect(await shown()).toBe('ABCD');
   await app.db.update(galleryImages).set({ position: 1_767_225_600 });
   const before = await shown();
-  await moveGalleryImage(app, testStaff, id(before[2] ?? ''), 'earlier');
+  await moveGalleryImage(app, testPerson, id(before[2] ?? ''), 'earlier');
   expect(await shown()).toBe(`${before[0]}${before[2]}${before[1]}${before[3]}`);
 });
 
 test('a new picture comes first even after another was moved to the front', async () => {
-  await moveGalleryImage(app, testStaff, id('B'), 'earlier');
+  await moveGalleryImage(app, testPerson, id('B'), 'earlier');
   await add('E');
   expect(await shown()).toBe('EBACD');
 });
@@ -146,7 +146,7 @@ test('a picture that the worker finds damaged while it is being added does not e
   const pictureId = await makePicture(app, 'gallery', { status: 'waiting' });
   const adding = await app.db.transaction(async (tx) => {
     await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
-    const begun = placeInGallery(app, testStaff, { pictureId }, text('torn'));
+    const begun = placeInGallery(app, testPerson, { pictureId }, text('torn'));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
     return { begun };
@@ -172,7 +172,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
       form.set(`${pictureId}.${name}`, value);
   form.set(`${three}.caption`, 'Z');
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
-  const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  const answer = await galleryHandlers['describe-all']({ app, by: testPerson, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
   expect(answer.detail).toBe('2 saved. 2 still need an answer.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
@@ -182,7 +182,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
 
   form.delete('pictureId');
   form.set('pictureId', String(three));
-  const again = () => galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  const again = () => galleryHandlers['describe-all']({ app, by: testPerson, form, id: 0 });
   expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing was saved/) });
   for (const [name, value] of Object.entries({ alt: 'Shows Z', showsPatient: 'no' }))
     form.set(`${three}.${name}`, value);
@@ -207,7 +207,7 @@ test('pictures added to the library join the gallery only if staff say so, and s
   }
   form.set(`${both}.caption`, 'B');
   form.set(`${both}.inGallery`, 'yes');
-  const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  const answer = await galleryHandlers['describe-all']({ app, by: testPerson, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: '2 pictures added to the library.', detail: '' });
   expect(await shown()).toBe('BABCD');
   expect(await listWaiting(app)).toEqual([]);
@@ -221,9 +221,9 @@ test('pictures added to the library join the gallery only if staff say so, and s
   await app.db.update(pictures).set({ createdAt: '2020-01-01' });
   await sweepPicturesNow(app);
   expect(await unused()).toEqual([used, alone]);
-  await addToGallery(app, testStaff, used, text('U'));
+  await addToGallery(app, testPerson, used, text('U'));
   const remove = (pictureId: number) =>
-    pictureHandlers.delete({ app, staff: testStaff, form: new FormData(), id: pictureId });
+    pictureHandlers.delete({ app, by: testPerson, form: new FormData(), id: pictureId });
   expect(await remove(used)).toMatchObject({ ok: false });
   expect(await remove(both)).toMatchObject({ ok: false });
   expect(await remove(alone)).toEqual({ ok: true, notice: 'Picture deleted.' });

@@ -27,14 +27,14 @@ import { loader as blogPost } from '#app/routes/site/post.tsx';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { readReply } from '#tests/setup/send-form.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { recordConsent, revokeConsent } from '../consents/consents.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await makePhoto(80, 60);
 
 const aConsent = () =>
-  recordConsent(app, testStaff, {
+  recordConsent(app, testPerson, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -42,7 +42,7 @@ const aConsent = () =>
   });
 
 async function aReadyPicture(kind: 'blog-images' | 'staff') {
-  const { id, publicId, addresses } = await makePreparedPicture(app, testStaff, kind, photo);
+  const { id, publicId, addresses } = await makePreparedPicture(app, testPerson, kind, photo);
   const status = async () => (await askForFile(app, addresses[0])).status;
   const mark = async () => (await findPicture(app, id))?.patient;
   return { id, publicId, status, mark };
@@ -65,7 +65,7 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
   };
   const fields = { ...typed, pictureId: String(cover.id) };
   const marked = formOf({ ...fields, showsPatient: 'yes' });
-  const { id = 0 } = await readReply(postHandlers.add({ app, staff: testStaff, form: marked, id: 0 }));
+  const { id = 0 } = await readReply(postHandlers.add({ app, by: testPerson, form: marked, id: 0 }));
   const slug = (await findPostToEdit(app, id))?.slug ?? '';
   const shown = async () => {
     const found = await findPost(app, slug);
@@ -81,13 +81,13 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
     const post = await findPostToEdit(app, id);
     if (!post) throw new Error('the post is missing');
     const form = formOf({ ...fieldValues(post, clinicDay(startingZone)), version: String(post.version), ...change });
-    expect(await readReply(postHandlers.save({ app, staff: testStaff, form, id }))).toMatchObject({ id });
+    expect(await readReply(postHandlers.save({ app, by: testPerson, form, id }))).toMatchObject({ id });
   };
   const consentId = String(await aConsent());
   const seen = { patientBefore: 'yes', patientOf: String(cover.id) };
   await save({ showsPatient: 'yes', consentId, ...seen });
   expect(await shown()).toEqual(withCover);
-  const opened = await openEditor(app, testStaff, id, { role: 'owner', wantsUnsaved: false });
+  const opened = await openEditor(app, testPerson, id, { role: 'owner', wantsUnsaved: false });
   expect(opened?.values).toMatchObject({ showsPatient: 'yes', patientBefore: 'yes', consentId });
   expect(opened?.patient).toMatchObject({ hidden: null, choices: [{ id: Number(consentId) }] });
 
@@ -100,7 +100,7 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
   await save({ showsPatient: 'no', ...seen });
   expect(await cover.mark()).toEqual({ showsPatient: false, consentId: null, hidden: null });
   await save({ showsPatient: 'yes', consentId });
-  await revokeConsent(app, testStaff, Number(consentId));
+  await revokeConsent(app, testPerson, Number(consentId));
   expect(await shown()).toEqual(without);
   await save({ showsPatient: 'no', ...seen });
   expect(await shown()).toEqual(without);
@@ -137,7 +137,7 @@ test('a cover without an answer about patients is saved but hidden, in a new pos
     category: 'Care',
     pictureId: String(cover.id),
   };
-  const { id = 0, to } = await readReply(postHandlers.add({ app, staff: testStaff, form: formOf(fields), id: 0 }));
+  const { id = 0, to } = await readReply(postHandlers.add({ app, by: testPerson, form: formOf(fields), id: 0 }));
   expect(to).toContain('added=1');
   const stored = async () => {
     const post = await findPostToEdit(app, id);
@@ -154,19 +154,19 @@ test('a cover without an answer about patients is saved but hidden, in a new pos
     expect(published).not.toContain(picture.publicId);
     const sentence = 'Not shown yet: no one has said whether it shows a patient.';
     expect((await answerSaved(app, id, false))?.detail).toContain(`Cover picture: ${sentence}`);
-    expect((await openEditor(app, testStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
+    expect((await openEditor(app, testPerson, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
       sentence,
     );
     const page = await listStaffPosts(app, { q: 'Held back' });
     expect(page.ok && page.posts.map(({ hidden }) => hidden)).toEqual([sentence]);
-    expect((await findToday(app, testStaff, 'writer')).waiting).toContainEqual(
+    expect((await findToday(app, testPerson, 'writer')).waiting).toContainEqual(
       expect.objectContaining({ count: 1, href: '/admin/pictures?show=unanswered' }),
     );
   };
   const save = async (change: Record<string, string>) => {
     const now = await stored();
     const form = formOf({ ...fieldValues(now, clinicDay(startingZone)), version: String(now.version), ...change });
-    expect(await readReply(postHandlers.save({ app, staff: testStaff, form, id }))).toMatchObject({ id });
+    expect(await readReply(postHandlers.save({ app, by: testPerson, form, id }))).toMatchObject({ id });
   };
   await isHeldBack(cover);
   await save({ showsPatient: 'no', patientBefore: '', patientOf: String(cover.id) });
@@ -187,7 +187,7 @@ test('a portrait shows as a drawing until someone says whether it shows a patien
   const portrait = await aReadyPicture('staff');
   const fields = { name: 'Sample Person', designation: 'Peer visitor', pictureId: String(portrait.id) };
   const saveMember = (id: number, typed: Record<string, string>) =>
-    staffHandlers.edit({ app, staff: testStaff, form: formOf(typed), id });
+    staffHandlers.edit({ app, by: testPerson, form: formOf(typed), id });
   const person = async () => (await listPublicStaff(app)).find(({ name }) => name === fields.name);
   const isHeldBack = async () => {
     expect(await person()).toMatchObject({ picture: null, imgUrl: null });
@@ -218,7 +218,7 @@ test('a portrait shows as a drawing until someone says whether it shows a patien
   await saveMember(id, { ...fields, pictureId: '' });
   expect(await portrait.mark()).toMatchObject({ consentId });
 
-  await revokeConsent(app, testStaff, consentId);
+  await revokeConsent(app, testPerson, consentId);
   expect((await person())?.picture).toBeNull();
   await isHeldBack();
   expect(await portrait.status()).toBe(404);
@@ -231,14 +231,14 @@ const unanswered = async () => (await listLibrary(app, { show: 'unanswered' })).
 function answer(intent: 'patient' | 'no-patient', chosen: { id: number }[]) {
   const form = new FormData();
   for (const { id } of chosen) form.append('pictureId', String(id));
-  return pictureHandlers[intent]({ app, staff: testStaff, form, id: 0 });
+  return pictureHandlers[intent]({ app, by: testPerson, form, id: 0 });
 }
 
 test('several pictures can be answered for at once, and visitors then see those without a patient', async () => {
   const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
   const inGallery = async () => {
-    const { id, addresses } = await makePreparedPicture(app, testStaff, 'gallery', photo);
-    await addToGallery(app, testStaff, id, text);
+    const { id, addresses } = await makePreparedPicture(app, testPerson, 'gallery', photo);
+    await addToGallery(app, testPerson, id, text);
     return { id, status: async () => (await askForFile(app, addresses[0])).status };
   };
   const [plain, alsoPlain, patient] = [await inGallery(), await inGallery(), await inGallery()];

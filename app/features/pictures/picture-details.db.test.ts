@@ -14,7 +14,7 @@ import { clinic, pageWordPictures, pageContent, pictures, staffMembers } from '#
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { describePicture, libraryHandlers, swapFiles } from './pictures.commands.server.ts';
 
 const app = await openTestApp();
@@ -42,13 +42,13 @@ const send = async (id: number, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const handle = handlers.get(fields['intent'] ?? '');
   if (!handle) throw new Error('There is no such form.');
-  return handle({ app, staff: testStaff, form, id });
+  return handle({ app, by: testPerson, form, id });
 };
 
 /** Creates a picture that is public in the gallery. */
 async function shown() {
-  const picture = await makePreparedPicture(app, testStaff, 'gallery', before);
-  await addToGallery(app, testStaff, picture.id, galleryText, no);
+  const picture = await makePreparedPicture(app, testPerson, 'gallery', before);
+  await addToGallery(app, testPerson, picture.id, galleryText, no);
   return picture;
 }
 const answerOf = async (address: string) => {
@@ -57,15 +57,15 @@ const answerOf = async (address: string) => {
 };
 
 test('a picture’s screen shows where it is used', async () => {
-  const id = await makePicture(app, 'gallery', { uploadedBy: testStaff.id });
+  const id = await makePicture(app, 'gallery', { uploadedBy: testPerson.id });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const text = `Words.\n\n![Knee](/files/${row?.publicId}/320.jpg)`;
   expect(await record(id)).toMatchObject({ uses: [], isUsed: false, uploadedAt: '2026-01-01T00:00:00.000Z' });
-  await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
-  await createPost(app, testStaff, makePost({ title: 'In its text', status: 'draft', content: text }));
-  const { id: imageId } = await addToGallery(app, testStaff, id, galleryText);
+  await createPost(app, testPerson, makePost({ title: 'With a cover', pictureId: id }));
+  await createPost(app, testPerson, makePost({ title: 'In its text', status: 'draft', content: text }));
+  const { id: imageId } = await addToGallery(app, testPerson, id, galleryText);
   await app.db.insert(staffMembers).values({ name: 'Renée', designation: 'B', pictureId: id, position: 0 });
-  await saveNotice(app, testStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
+  await saveNotice(app, testPerson, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
   await app.db.transaction((tx) => setClinic(tx, { logoId: id }));
   const page = { page: 'home', section: 'quotes', updatedBy: 'Dana' };
   const [kept] = await app.db
@@ -78,7 +78,7 @@ test('a picture’s screen shows where it is used', async () => {
     .returning();
   for (const { id: contentId } of [kept, gone].flatMap((one) => one ?? []))
     await app.db.insert(pageWordPictures).values({ contentId, pictureId: id });
-  await moveToTrash(app, testStaff, galleryTrash, imageId);
+  await moveToTrash(app, testPerson, galleryTrash, imageId);
   const { uses, isUsed } = await record(id);
   expect(isUsed).toBe(true);
   expect(uses.map(({ place, label, href }) => `${place}: ${label} ${href.replace(/\d+$/, '1')}`)).toEqual([
@@ -94,7 +94,7 @@ test('a picture’s screen shows where it is used', async () => {
 
 test('a description and a focal point reach visitors, and a form based on older values is refused', async () => {
   const id = await makePicture(app, 'blog-images');
-  await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
+  await createPost(app, testPerson, makePost({ title: 'With a cover', pictureId: id }));
   const stored = JSON.stringify({ alt: '', focus: 'center' });
   const fields = { intent: 'describe', form: 'describe', stored, alt: ' A door ', focus: 'right-top' };
   expect(await send(id, fields)).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ test('a description and a focal point reach visitors, and a form based on older 
   expect(await send(id, { ...fields, stored: '', focus: 'nowhere' })).toMatchObject({ ok: false });
   const refused = await send(id, { ...fields, stored: '', alt: '' });
   expect(refused).toMatchObject({ ok: false, errors: { alt: expect.anything() } });
-  await describePicture(app, testStaff, id, { alt: '', focus: 'center' });
+  await describePicture(app, testPerson, id, { alt: '', focus: 'center' });
   expect((await record(id)).picture.alt).toBe('A door');
   expect((await findPublicPicture(app, id))?.focus).toBeUndefined();
   expect(await send(id + 1, fields)).toMatchObject({ ok: false, status: 404 });
@@ -126,7 +126,7 @@ test('a replaced file is served at the same addresses, and undo restores the old
   const address = `${picture.publicId}/700.jpg`;
   const old = await answerOf(address);
   expect(old.status).toBe(200);
-  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
+  const other = await makePreparedPicture(app, testPerson, 'gallery', after);
   const fields = { intent: 'replace', form: 'replace', pictureId: String(other.id) };
   expect(await send(picture.id, fields)).toMatchObject({ ok: false, errors: { showsPatient: expect.anything() } });
   expect(await answerOf(address)).toEqual(old);
@@ -153,17 +153,17 @@ test('a replaced file is served at the same addresses, and undo restores the old
 test('a replacement is not public until someone says whether it shows a patient', async () => {
   const picture = await shown();
   const address = `${picture.publicId}/700.jpg`;
-  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
-  expect(await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Replaced.' })).toMatchObject({ ok: true });
+  const other = await makePreparedPicture(app, testPerson, 'gallery', after);
+  expect(await swapFiles(app, testPerson, picture.id, other.id, { summary: 'Replaced.' })).toMatchObject({ ok: true });
   expect((await answerOf(address)).status).toBe(404);
   expect((await record(picture.id)).picture.patient.showsPatient).toBeNull();
-  await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Undone.' });
+  await swapFiles(app, testPerson, picture.id, other.id, { summary: 'Undone.' });
   expect((await answerOf(address)).status).toBe(200);
 });
 
 test('the replaced file is deleted a day later, and can then no longer be restored', async () => {
   const picture = await shown();
-  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
+  const other = await makePreparedPicture(app, testPerson, 'gallery', after);
   await app.db.execute(sql`update pictures set created_at = now() - interval '3 days'`);
   const replaced = await send(picture.id, {
     intent: 'replace',
@@ -180,9 +180,9 @@ test('the replaced file is deleted a day later, and can then no longer be restor
 test('a picture in use, one still being prepared and a branding picture cannot be swapped in', async () => {
   const [picture, used] = [await shown(), await shown()];
   const replace = (id: number, pictureId: number) =>
-    swapFiles(app, testStaff, id, pictureId, { summary: 'Replaced.' }).then((done) => !done.ok && done.reason);
+    swapFiles(app, testPerson, id, pictureId, { summary: 'Replaced.' }).then((done) => !done.ok && done.reason);
   expect(await replace(picture.id, used.id)).toBe('used');
-  const waiting = await makeUpload(app, testStaff, after);
+  const waiting = await makeUpload(app, testPerson, after);
   expect(await replace(picture.id, waiting.id)).toBe('waiting');
   expect(await replace(picture.id, await makePicture(app, 'staff'))).toBe('gone');
   expect(await replace(await makePicture(app, 'branding'), await makePicture(app, 'branding'))).toBe('gone');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { countLibrary, libraryPerPage, listLibrary, readLibraryView } from './pictures.server.ts';
 import { libraryHref, type LibraryQuery, nameOf } from './picture.ts';
 
@@ -19,7 +19,7 @@ test('the library lists every upload once, newest first and page by page', async
   const ids: number[] = [];
   for (let i = 0; i < libraryPerPage + 2; i += 1) ids.unshift(await makePicture(app, i % 2 ? 'staff' : 'gallery'));
   const newest = ids[0] ?? 0;
-  await addToGallery(app, testStaff, newest, text);
+  await addToGallery(app, testPerson, newest, text);
   await app.db.execute(sql`insert into gallery_images (picture_id, caption, position)
     select picture_id, caption, position - 1 from gallery_images`);
   const first = await listLibrary(app);
@@ -74,7 +74,7 @@ test('the words of a search are encrypted in its address, and an address of befo
 test('a search finds a picture by its description, its gallery texts and its file name', async () => {
   const described = await makePicture(app, 'staff', { alt: 'The front door, 100% open' });
   const inGallery = await makePicture(app, 'gallery', { fileName: 'IMG_001.jpg' });
-  await addToGallery(app, testStaff, inGallery, text);
+  await addToGallery(app, testPerson, inGallery, text);
   expect(await idsOf({ q: 'DOOR front' })).toEqual([described]);
   expect(await idsOf({ q: '100%' })).toEqual([described]);
   for (const q of ['img_001', 'first steps', 'legs', 'knee IMG'])
@@ -85,11 +85,11 @@ test('a search finds a picture by its description, its gallery texts and its fil
 
 test('pictures that need an answer and unused ones can be listed alone; failed uploads are in no list', async () => {
   const open = await makePicture(app, 'gallery', { showsPatient: null });
-  await addToGallery(app, testStaff, open, text);
+  await addToGallery(app, testPerson, open, text);
   const unused = await makePicture(app, 'blog-images', { showsPatient: null });
   await makePicture(app, 'blog-images', { status: 'failed', sizes: [] });
   const withdrawn = await makePicture(app, 'gallery', { showsPatient: true });
-  await addToGallery(app, testStaff, withdrawn, { ...text, alt: 'Withdrawn' });
+  await addToGallery(app, testPerson, withdrawn, { ...text, alt: 'Withdrawn' });
   await app.db.execute(sql`update pictures set status = 'failed' where id = ${withdrawn}`);
   expect(await idsOf({ show: 'unanswered' })).toEqual([open]);
   expect(await idsOf({ show: 'unused' })).toEqual([unused]);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
@@ -32,7 +32,7 @@ type Row = typeof pictures.$inferSelect;
 /** `hidden` says why visitors do not see the picture. Returns null when it no longer exists. */
 export async function describePicture(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   { alt, focus }: { alt: string; focus: Focus },
   patientAnswer?: PatientAnswer,
@@ -48,8 +48,8 @@ export async function describePicture(
       ...(focus === (before.focus ?? 'center') ? [] : [`Set the focal point of picture ${pictureId}.`]),
     ];
     for (const summary of summaries)
-      await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
-    return { hidden: patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null };
+      await recordActivity(tx, by, { action: 'picture.describe', id: pictureId, summary });
+    return { hidden: patientAnswer ? await answerForPicture(tx, by, pictureId, patientAnswer) : null };
   });
 }
 
@@ -75,7 +75,7 @@ type Swapped =
 /** Adds a described picture to the library alone. Returns null if the file turned out not to be a picture. */
 export async function keepInLibrary(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   alt: string,
   patientAnswer?: PatientAnswer,
@@ -88,13 +88,13 @@ export async function keepInLibrary(
       .returning({ id: pictures.id });
     if (kept.length === 0) return null;
     const summary = `Added picture ${pictureId} to the library.`;
-    await recordActivity(tx, staff, { action: 'picture.add', id: pictureId, summary });
-    return { hidden: patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null };
+    await recordActivity(tx, by, { action: 'picture.add', id: pictureId, summary });
+    return { hidden: patientAnswer ? await answerForPicture(tx, by, pictureId, patientAnswer) : null };
   });
 }
 
 /** A job deletes the file, unless something uses it meanwhile. Returns false if it is not kept or already used. */
-async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId: number): Promise<boolean> {
+async function dropFromLibrary({ db, queue }: App, by: Person, pictureId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const dropped = await tx
       .update(pictures)
@@ -104,7 +104,7 @@ async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId
     if (dropped.length === 0) return false;
     await releasePicture(tx, { queue }, pictureId);
     const summary = `Deleted picture ${pictureId} from the library.`;
-    await recordActivity(tx, staff, { action: 'picture.delete', id: pictureId, summary });
+    await recordActivity(tx, by, { action: 'picture.delete', id: pictureId, summary });
     return true;
   });
 }
@@ -113,7 +113,7 @@ async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId
  * row: swapping again undoes it for a day, then the nightly cleanup deletes it. */
 export async function swapFiles(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   otherId: number,
   { summary, patientAnswer }: { summary: string; patientAnswer?: PatientAnswer | undefined },
@@ -140,8 +140,8 @@ export async function swapFiles(
       .update(pictures)
       .set({ ...fileOf(here), createdAt: sql`now()` })
       .where(eq(pictures.id, otherId));
-    await recordActivity(tx, staff, { action: 'picture.replace', id: pictureId, summary });
-    const hidden = patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null;
+    await recordActivity(tx, by, { action: 'picture.replace', id: pictureId, summary });
+    const hidden = patientAnswer ? await answerForPicture(tx, by, pictureId, patientAnswer) : null;
     return { ok: true, hidden, canUndo: here.status === 'ready' };
   });
 }
@@ -157,7 +157,7 @@ type LibraryReply = Reply<LibraryActionData>;
 export const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 export const libraryHandlers = {
-  async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
+  async describe({ app, by, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const picture = await findPicture(app, id);
     if (!picture) return gone;
     const read = readForm(form, formSchema(pictureFields), libraryErrorMessages.describe);
@@ -168,15 +168,15 @@ export const libraryHandlers = {
     if (picture.alt && !alt)
       return formError(form, libraryErrorMessages.describe, { alt: 'Describe the picture in a few words.' });
     const { patientAnswer } = await readPatientAnswer(app, form, id);
-    const saved = await describePicture(app, staff, id, { alt, focus: focus || 'center' }, patientAnswer);
+    const saved = await describePicture(app, by, id, { alt, focus: focus || 'center' }, patientAnswer);
     if (!saved) return gone;
     return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
   },
 
-  async replace({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
+  async replace({ app, by, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const [row] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
     if (!row) return gone;
-    const taken = await receivePicture(app, staff, row.kind, form);
+    const taken = await receivePicture(app, by, row.kind, form);
     if (!taken.ok) return { ...formError(form, libraryErrorMessages.replace), detail: taken.sentence };
     const { pictureId } = taken;
     if (pictureId === null) return formError(form, 'Choose the new picture first.');
@@ -190,7 +190,7 @@ export const libraryHandlers = {
     if (missing) return refuse('Say whether the new picture shows a patient.', { showsPatient: missing });
     await untilPrepared(app, pictureId);
     const summary = `Replaced the file of picture ${id}.`;
-    const swapped = await swapFiles(app, staff, id, pictureId, { summary, patientAnswer });
+    const swapped = await swapFiles(app, by, id, pictureId, { summary, patientAnswer });
     if (!swapped.ok) return refuse(notReplaced[swapped.reason]);
     return {
       ok: true,
@@ -201,9 +201,9 @@ export const libraryHandlers = {
     };
   },
 
-  async 'undo-replace'({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
+  async 'undo-replace'({ app, by, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const summary = `Undid the replacement of picture ${id}.`;
-    const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
+    const swapped = await swapFiles(app, by, id, readId(form, 'pictureId') ?? 0, { summary });
     return swapped.ok
       ? { ok: true, notice: 'The earlier picture is back.' }
       : { ok: false, notice: libraryErrorMessages['undo-replace'], detail: 'The earlier picture no longer exists.' };
@@ -223,8 +223,8 @@ export const pictureHandlers = {
   async search({ app, form }: RecordHandlerArgs): Promise<Reply> {
     throw redirect(libraryHref(readLibraryView(app, form)));
   },
-  async delete({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    return (await dropFromLibrary(app, staff, id))
+  async delete({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    return (await dropFromLibrary(app, by, id))
       ? { ok: true, notice: 'Picture deleted.' }
       : { ok: false, notice: 'Not deleted: the picture is in use, or it was already deleted.' };
   },
@@ -239,13 +239,13 @@ export function chosenPictures(form: FormData): number[] {
 }
 
 /** Does not overwrite a colleague's yes. */
-async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
+async function answerFor({ app, by, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
   const refused = await app.db.transaction(async (tx) => {
     const sentences: string[] = [];
     for (const id of ids.toSorted((a, b) => a - b)) {
-      const sentence = await answerForPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
+      const sentence = await answerForPicture(tx, by, id, { showsPatient, consentId: null, before: '' });
       if (sentence && !showsPatient) sentences.push(sentence);
     }
     return sentences;
@@ -267,7 +267,7 @@ async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: 
  */
 export async function answerForPicture(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   patientAnswer: PatientAnswer,
 ): Promise<string | null> {
@@ -290,7 +290,7 @@ export async function answerForPicture(
     next.consentId = before.consentId;
   if (next.showsPatient !== before.showsPatient || next.consentId !== before.consentId) {
     await tx.update(pictures).set(next).where(eq(pictures.id, pictureId));
-    await recordActivity(tx, staff, { action: 'picture.patient', id: pictureId, summary: describe(pictureId, next) });
+    await recordActivity(tx, by, { action: 'picture.patient', id: pictureId, summary: describe(pictureId, next) });
   }
   return next.showsPatient && !has ? 'It shows a patient. Visitors will see it once you choose a valid consent.' : null;
 }

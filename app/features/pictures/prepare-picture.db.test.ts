@@ -9,7 +9,7 @@ import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, makeHeic, anAnimatedGif, makeUpload, aPhoneJpeg, makePhoto } from '#tests/factories/picture-files.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
 import { receivePicture } from './uploads.commands.server.ts';
 import { findPicture } from './pictures.server.ts';
@@ -17,7 +17,7 @@ import { findPicture } from './pictures.server.ts';
 const app = await openTestApp();
 
 async function prepared(bytes: Buffer, fileName = 'a.jpg'): Promise<{ picture: Picture | null; key: string }> {
-  const { id, key } = await makeUpload(app, testStaff, bytes, { fileName });
+  const { id, key } = await makeUpload(app, testPerson, bytes, { fileName });
   await preparePicture.run(app, { pictureId: id });
   return { picture: await findPicture(app, id), key };
 }
@@ -28,7 +28,7 @@ async function filesOf(key: string): Promise<Buffer[]> {
 }
 
 test('a photo becomes several AVIF and WebP sizes and one JPEG, none enlarged, and the upload is deleted', async () => {
-  const { id, key, publicId, uploadKey } = await makeUpload(app, testStaff, await makePhoto(1_000, 400), {
+  const { id, key, publicId, uploadKey } = await makeUpload(app, testPerson, await makePhoto(1_000, 400), {
     fileName: 'Leg.jpg',
   });
   expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', src: null, sources: [] });
@@ -164,7 +164,7 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
   for (const kind of ['staff', 'blog-images'] as const) {
     for (const [type, bytes] of [...taken, ['heic', makeHeic()] as const]) {
       const picture = new File([new Uint8Array(bytes)], `${kind}.${type}`);
-      const answer = await receivePicture(app, testStaff, kind, form({ picture }));
+      const answer = await receivePicture(app, testPerson, kind, form({ picture }));
       expect([type, answer]).toEqual([type, { ok: true, pictureId: expect.any(Number) }]);
       const pictureId = answer.ok ? (answer.pictureId ?? 0) : 0;
       await preparePicture.run(app, { pictureId });
@@ -184,7 +184,7 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
       ],
     ] as const)
       expect(
-        await receivePicture(app, testStaff, kind, form({ picture: new File([new Uint8Array(bytes)], name) })),
+        await receivePicture(app, testPerson, kind, form({ picture: new File([new Uint8Array(bytes)], name) })),
       ).toMatchObject({
         ok: false,
         sentence,
@@ -193,7 +193,7 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
 });
 
 test('a picture that is prepared twice at once keeps its files', async () => {
-  const { id, key } = await makeUpload(app, testStaff, await makePhoto(60, 40));
+  const { id, key } = await makeUpload(app, testPerson, await makePhoto(60, 40));
   await Promise.all([1, 2].map(() => preparePicture.run(app, { pictureId: id })));
   expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
   expect((await app.files.list(`${key}/`)).files.length).toBe(3);
@@ -220,12 +220,12 @@ test('a file name with ../ is harmless', async () => {
 });
 
 test('preparing a picture again changes nothing, and a missing upload is reported', async () => {
-  const { id, uploadKey } = await makeUpload(app, testStaff, await makePhoto(60, 40));
+  const { id, uploadKey } = await makeUpload(app, testPerson, await makePhoto(60, 40));
   await preparePicture.run(app, { pictureId: id });
   const first = await findPicture(app, id);
   await preparePicture.run(app, { pictureId: id });
   expect(await findPicture(app, id)).toEqual(first);
-  const lost = await makeUpload(app, testStaff, await makePhoto(60, 40));
+  const lost = await makeUpload(app, testPerson, await makePhoto(60, 40));
   await app.files.remove(`uploads/${lost.uploadKey}`);
   await preparePicture.run(app, { pictureId: lost.id });
   expect(await findPicture(app, lost.id)).toMatchObject({
@@ -236,7 +236,7 @@ test('preparing a picture again changes nothing, and a missing upload is reporte
 });
 
 test('a worker killed halfway leaves nothing visible, and the next one finishes the picture', async () => {
-  const { id, key } = await makeUpload(app, testStaff, await makePhoto(1_500, 500));
+  const { id, key } = await makeUpload(app, testPerson, await makePhoto(1_500, 500));
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {
     stdio: 'inherit',
@@ -264,20 +264,20 @@ test('a worker killed halfway leaves nothing visible, and the next one finishes 
 test('a form takes a picture sent with it, one uploaded before it, or none', async () => {
   const jpeg = await makePhoto(80, 60);
   const file = new File([new Uint8Array(jpeg)], '../Dana.jpg', { type: 'image/jpeg' });
-  expect(await receivePicture(app, testStaff, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
+  expect(await receivePicture(app, testPerson, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
   // Browsers send an empty file when none was chosen.
-  expect(await receivePicture(app, testStaff, 'staff', form({ picture: new File([], '') }))).toEqual({
+  expect(await receivePicture(app, testPerson, 'staff', form({ picture: new File([], '') }))).toEqual({
     ok: true,
     pictureId: null,
   });
-  const first = await receivePicture(app, testStaff, 'staff', form({ picture: file }));
+  const first = await receivePicture(app, testPerson, 'staff', form({ picture: file }));
   expect(first).toMatchObject({ ok: true, pictureId: expect.any(Number) });
-  expect(await receivePicture(app, testStaff, 'staff', form({ picture: file }))).toEqual(first);
+  expect(await receivePicture(app, testPerson, 'staff', form({ picture: file }))).toEqual(first);
   const id = first.ok ? String(first.pictureId) : '';
-  expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: id }))).toEqual(first);
-  expect(await receivePicture(app, testStaff, 'branding', form({ pictureId: id }))).toMatchObject({ ok: false });
-  expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
-  expect(await receivePicture(app, testStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
+  expect(await receivePicture(app, testPerson, 'staff', form({ pictureId: id }))).toEqual(first);
+  expect(await receivePicture(app, testPerson, 'branding', form({ pictureId: id }))).toMatchObject({ ok: false });
+  expect(await receivePicture(app, testPerson, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
+  expect(await receivePicture(app, testPerson, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/SVG/),
   });

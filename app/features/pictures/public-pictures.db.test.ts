@@ -14,7 +14,7 @@ import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/f
 import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { removePicture } from './pictures.jobs.server.ts';
 
 const app = await openTestApp();
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 type Prepared = Awaited<ReturnType<typeof makePicture>>;
-const makePicture = () => makePreparedPicture(app, testStaff, 'blog-images', photo);
+const makePicture = () => makePreparedPicture(app, testPerson, 'blog-images', photo);
 const answered = async () => {
   const picture = await makePicture();
   await app.db.update(pictures).set({ showsPatient: false }).where(eq(pictures.id, picture.id));
@@ -54,14 +54,14 @@ test('only staff see a picture that is used nowhere, and no cache stores it', as
 });
 
 test('wherever a picture is used, it is public only after someone says whether it shows a patient', async () => {
-  const { slug } = await createPost(app, testStaff, makePost({ title: 'Before' }));
+  const { slug } = await createPost(app, testPerson, makePost({ title: 'Before' }));
   const show: Record<string, (picture: Prepared) => Promise<unknown>> = {
-    gallery: ({ id }) => addToGallery(app, testStaff, id, text),
+    gallery: ({ id }) => addToGallery(app, testPerson, id, text),
     staff: aStaffMember,
-    cover: ({ id }) => createPost(app, testStaff, makePost({ title: 'Cover', pictureId: id })),
-    text: (picture) => createPost(app, testStaff, makePost({ title: 'Text', content: inText(picture) })),
+    cover: ({ id }) => createPost(app, testPerson, makePost({ title: 'Cover', pictureId: id })),
+    text: (picture) => createPost(app, testPerson, makePost({ title: 'Text', content: inText(picture) })),
     law: (picture) =>
-      saveNotice(app, testStaff, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
+      saveNotice(app, testPerson, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
   };
   for (const [where, put] of Object.entries(show)) {
     const picture = await makePicture();
@@ -78,48 +78,48 @@ test('wherever a picture is used, it is public only after someone says whether i
 test('drafts, future posts, the trash and undescribed gallery pictures do not make a picture public', async () => {
   spec('4.21');
   const hide: Record<string, (picture: Prepared) => Promise<unknown>> = {
-    draft: ({ id }) => createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', pictureId: id })),
+    draft: ({ id }) => createPost(app, testPerson, makePost({ title: 'Draft', status: 'draft', pictureId: id })),
     'text of a draft': (picture) =>
-      createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', content: inText(picture) })),
+      createPost(app, testPerson, makePost({ title: 'Draft', status: 'draft', content: inText(picture) })),
     scheduled: (picture) =>
       createPost(
         app,
-        testStaff,
+        testPerson,
         makePost({ title: 'Later', publishAt: '2099-01-01', pictureId: picture.id, content: inText(picture) }),
       ),
     'deleted post': async (picture) => {
       const { id } = await createPost(
         app,
-        testStaff,
+        testPerson,
         makePost({ title: 'Gone', pictureId: picture.id, content: inText(picture) }),
       );
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, testStaff, postTrash, id);
+      await moveToTrash(app, testPerson, postTrash, id);
     },
     'deleted from the gallery': async (picture) => {
-      const { id } = await addToGallery(app, testStaff, picture.id, text);
+      const { id } = await addToGallery(app, testPerson, picture.id, text);
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, testStaff, galleryTrash, id);
+      await moveToTrash(app, testPerson, galleryTrash, id);
       expect(await status(picture)).toBe(404);
-      await restoreFromTrash(app, testStaff, galleryTrash, id);
+      await restoreFromTrash(app, testPerson, galleryTrash, id);
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, testStaff, galleryTrash, id);
+      await moveToTrash(app, testPerson, galleryTrash, id);
     },
     'deleted person': async (picture) => {
       await aStaffMember(picture);
       expect(await status(picture)).toBe(200);
       await app.db.update(staffMembers).set({ deletedAt: sql`now()` });
     },
-    'not described': ({ id }) => addToGallery(app, testStaff, id, { ...text, alt: '', described: false }),
+    'not described': ({ id }) => addToGallery(app, testPerson, id, { ...text, alt: '', described: false }),
     'an earlier version': async (picture) => {
-      const { id } = await createPost(app, testStaff, makePost({ title: 'Changed', content: inText(picture) }));
+      const { id } = await createPost(app, testPerson, makePost({ title: 'Changed', content: inText(picture) }));
       expect(await status(picture)).toBe(200);
-      await savePost(app, testStaff, { postId: id, version: 1 }, makePost({ title: 'Changed', content: 'Words.' }));
+      await savePost(app, testPerson, { postId: id, version: 1 }, makePost({ title: 'Changed', content: 'Words.' }));
       expect(await status(picture)).toBe(404);
       const [first] = await app.db.select().from(versions).where(eq(versions.recordId, id)).orderBy(versions.id);
-      await restoreVersion(app, testStaff, { postId: id, version: 2 }, first?.id ?? 0);
+      await restoreVersion(app, testPerson, { postId: id, version: 2 }, first?.id ?? 0);
       expect(await status(picture)).toBe(200);
-      await savePost(app, testStaff, { postId: id, version: 3 }, makePost({ title: 'Changed', content: 'Words.' }));
+      await savePost(app, testPerson, { postId: id, version: 3 }, makePost({ title: 'Changed', content: 'Words.' }));
     },
   };
   for (const [where, put] of Object.entries(hide)) {
@@ -133,7 +133,7 @@ test('a post leaves out pictures that are not public, and only existing pictures
   const [shown, hidden] = [await answered(), await makePicture()];
   const nobody = crypto.randomUUID();
   const content = [inText(shown), inText(hidden), `![Lost](/files/${nobody}/40.jpg)`].join('\n\n');
-  const { id, slug } = await createPost(app, testStaff, makePost({ title: 'Mixed', content }));
+  const { id, slug } = await createPost(app, testPerson, makePost({ title: 'Mixed', content }));
   const html = JSON.stringify(await findPost(app, slug));
   expect(html).toContain(shown.publicId);
   expect(html).not.toContain(hidden.publicId);
@@ -144,10 +144,10 @@ test('a post leaves out pictures that are not public, and only existing pictures
 
 test('no public data or address contains the file name; old addresses with the name find nothing', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, text, no);
+  await addToGallery(app, testPerson, picture.id, text, no);
   await aStaffMember(picture);
   const content = `![Her knee](/files/${picture.key}/40.jpg)`;
-  const { slug } = await createPost(app, testStaff, makePost({ title: 'Named', content, pictureId: picture.id }));
+  const { slug } = await createPost(app, testPerson, makePost({ title: 'Named', content, pictureId: picture.id }));
   const all = JSON.stringify([await listPictures(app), await listPublicStaff(app), await findPost(app, slug)]);
   expect(all.split(picture.publicId).length).toBeGreaterThan(10);
   expect(all).not.toContain('knee.jpg');
@@ -157,7 +157,7 @@ test('no public data or address contains the file name; old addresses with the n
 
 test('only staff who download a picture get its original file name', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, text, no);
+  await addToGallery(app, testPerson, picture.id, text, no);
   const download = `${picture.publicId}/40.jpg?download`;
   const named = await askForFile(app, download, { Cookie });
   expect(named.headers.get('Content-Disposition')).toMatch(/^attachment; filename="\d{13}-knee\.jpg"$/);
@@ -170,8 +170,8 @@ test('only staff who download a picture get its original file name', async () =>
 test('only sizes of ready pictures are served, with a one-minute cache, purge tags and a strict CSP', async () => {
   const picture = await makePicture();
   const { id, key, publicId } = picture;
-  await addToGallery(app, testStaff, id, text, no);
-  const waiting = await makeUpload(app, testStaff, photo);
+  await addToGallery(app, testPerson, id, text, no);
+  const waiting = await makeUpload(app, testPerson, photo);
   await app.files.put(`${waiting.key}/40.webp`, photo, 'image/webp');
   await app.files.put(`${key}/41.webp`, photo, 'image/webp');
   const address = `${publicId}/40.webp`;
@@ -215,7 +215,7 @@ test('only sizes of ready pictures are served, with a one-minute cache, purge ta
 
 test('a visitor’s request for a picture is one database query, by the index on public ids', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, text, no);
+  await addToGallery(app, testPerson, picture.id, text, no);
   const asked = vi.spyOn(app.db.$client, 'query');
   expect(await status(picture)).toBe(200);
   expect((await askForFile(app, `${crypto.randomUUID()}/40.jpg`)).status).toBe(404);

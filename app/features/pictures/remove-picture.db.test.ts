@@ -10,7 +10,7 @@ import { people } from '#db/accounts-schema.ts';
 import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers } from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { findPicture } from './pictures.server.ts';
 import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function aReadyPicture(): Promise<{ id: number; key: string; publicId: string; uploadKey: string }> {
-  const upload = await makeUpload(app, testStaff, photo);
+  const upload = await makeUpload(app, testPerson, photo);
   await preparePicture.run(app, { pictureId: upload.id });
   return upload;
 }
@@ -118,7 +118,7 @@ test('a removal that waits for a transaction using the picture keeps the picture
 test('the sweep deletes unused rows, files and uploads older than a day and keeps the rest', async () => {
   const [kept, left, fresh] = [await aReadyPicture(), await aReadyPicture(), await aReadyPicture()];
   await app.db.insert(galleryImages).values(inGallery(kept.id));
-  const forgotten = await makeUpload(app, testStaff, photo);
+  const forgotten = await makeUpload(app, testPerson, photo);
   await app.db.insert(galleryImages).values(inGallery(forgotten.id));
   await app.db
     .update(pictures)
@@ -161,7 +161,7 @@ test('in any order of events, no picture refers to a missing file and pictures i
     fc.asyncProperty(operations, async (acts) => {
       const made: { id: number; key: string; uploadKey: string }[] = [];
       for (const { act, which } of acts) {
-        if (act === 'upload' || made.length === 0) made.push(await makeUpload(app, testStaff, photo));
+        if (act === 'upload' || made.length === 0) made.push(await makeUpload(app, testPerson, photo));
         const picture = made[which % made.length];
         if (!picture) continue;
         const { id } = picture;

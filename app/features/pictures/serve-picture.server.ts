@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, parse } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
@@ -45,7 +45,7 @@ type Found = { sizes: PictureSize[]; key: string; replaced: number; for: keyof t
 async function findFor(app: App, request: Request, publicId: string, byName: boolean): Promise<Found | null> {
   const [shown] = await statements(app.db).public.execute({ publicId });
   if (shown && !byName) return { ...shown, for: 'everybody' };
-  if (!(await findStaffMember(app, request))) return shown ? { ...shown, for: 'everybody' } : null;
+  if (!(await findSignedInPerson(app, request))) return shown ? { ...shown, for: 'everybody' } : null;
   const [any] = await statements(app.db).any.execute({ publicId });
   return any ? { ...any, for: 'staff' } : null;
 }

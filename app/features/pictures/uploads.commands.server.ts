@@ -1,7 +1,7 @@
 import { headBytes, refusePicture, pictureMessages, pictureKey, shownFileName } from './picture-file.ts';
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
@@ -14,7 +14,7 @@ type PictureRow = typeof pictures.$inferSelect;
 /** Turns a finished upload under `uploads/` into a picture. Idempotent. */
 export async function addPicture(
   app: App,
-  staff: StaffMember,
+  by: Person,
   upload: { kind: PictureKind; fileName: string; bytes: number; uploadKey: string },
 ): Promise<PictureRow> {
   const { kind, uploadKey, bytes } = upload;
@@ -24,7 +24,7 @@ export async function addPicture(
     const added = await app.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(pictures)
-        .values({ key, kind, fileName, bytes, uploadKey, uploadedBy: staff.id })
+        .values({ key, kind, fileName, bytes, uploadKey, uploadedBy: by.id })
         .onConflictDoNothing()
         .returning();
       if (row) await app.queue.enqueue(tx, preparePicture, { pictureId: row.id });
@@ -57,13 +57,13 @@ type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; senten
 /** The picture was uploaded by script beforehand (`pictureId`) or is sent with the form (`picture`). Null for neither. */
 export async function receivePicture(
   app: App,
-  staff: StaffMember,
+  by: Person,
   kind: PictureKind,
   form: FormData,
   name = 'picture',
 ): Promise<TakenPicture> {
   const sent = form.get(name);
-  if (sent instanceof File && sent.size > 0) return takeFile(app, staff, kind, sent);
+  if (sent instanceof File && sent.size > 0) return takeFile(app, by, kind, sent);
   if (readField(form, `${name}Id`) === '') return { ok: true, pictureId: null };
   const id = readId(form, `${name}Id`);
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
@@ -73,14 +73,14 @@ export async function receivePicture(
   return taken(row);
 }
 
-async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: File): Promise<TakenPicture> {
-  return storePicture(app, staff, kind, file.name, Buffer.from(await file.arrayBuffer()));
+async function takeFile(app: App, by: Person, kind: PictureKind, file: File): Promise<TakenPicture> {
+  return storePicture(app, by, kind, file.name, Buffer.from(await file.arrayBuffer()));
 }
 
 /** Storing the same file again creates no second picture. */
 export async function storePicture(
   app: App,
-  staff: StaffMember,
+  by: Person,
   kind: PictureKind,
   fileName: string,
   bytes: Buffer<ArrayBuffer>,
@@ -91,7 +91,7 @@ export async function storePicture(
   const known = await reuseUpload(app, uploadKey);
   if (known) return taken(known);
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
-  return taken(await addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey }));
+  return taken(await addPicture(app, by, { kind, fileName, bytes: bytes.length, uploadKey }));
 }
 
 function taken({ id, status, failure }: PictureRow): TakenPicture {

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { openFiles, readBytes } from '#app/platform/files.server.ts';
 import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
@@ -124,7 +124,7 @@ test.each([
 
 test('a person who starts too many uploads must wait, and uploads already started continue', async () => {
   const other = await signedInCookie(app);
-  const { id = '' } = (await findStaffMember(app, new Request('http://x/', { headers: { Cookie: other } }))) ?? {};
+  const { id = '' } = (await findSignedInPerson(app, new Request('http://x/', { headers: { Cookie: other } }))) ?? {};
   const uploadKey = randomUUID();
   const own = { ...announcement(uploadKey, 10), Cookie: other };
   expect((await ask({ method: 'POST', headers: own })).status).toBe(201);

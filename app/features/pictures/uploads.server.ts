@@ -1,7 +1,7 @@
 import { pictureMessages, maxPictureBytes } from './picture-file.ts';
 import { Metadata, Server, type Upload } from '@tus/server';
-import type { App, StaffMember } from '#app/context.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
+import type { App, Person } from '#app/context.ts';
+import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { pictureKinds } from './picture.ts';
@@ -25,8 +25,8 @@ export function isUploadPath(path: string): boolean {
 /** The tus protocol. A client that lost the response and asks again gets the picture that its upload became.
  * If all bytes are there but no picture, it is created now. */
 export async function handleUpload(app: App, request: Request): Promise<Response> {
-  const staff = await findStaffMember(app, request);
-  if (!staff) return sentence(401, signedOut);
+  const by = await findSignedInPerson(app, request);
+  if (!by) return sentence(401, signedOut);
   const { method } = request;
   if (!uploadMethods.includes(method)) return sentence(405, 'Pictures can’t be uploaded this way.');
   if (Number(request.headers.get('Content-Length') ?? 0) > maxPieceBytes)
@@ -40,7 +40,7 @@ export async function handleUpload(app: App, request: Request): Promise<Response
     if (!uploadKey) return sentence(404, pictureMessages.lost);
     const known = await (method === 'HEAD' ? findUpload : reuseUpload)(app, uploadKey);
     if (known) return answerFinished(app, method, known);
-    const wait = announced && (await app.limits.consume(uploadLimit, staff.id));
+    const wait = announced && (await app.limits.consume(uploadLimit, by.id));
     if (wait)
       return sentence(429, 'You have uploaded many pictures in the past hour. Please wait a while.', {
         'Retry-After': String(wait),
@@ -50,12 +50,12 @@ export async function handleUpload(app: App, request: Request): Promise<Response
   const tus = await openTus(app);
   const whole = await wholeRequest(request);
   if (!whole) return sentence(400, pictureMessages.lost);
-  senders.set(whole, staff);
+  senders.set(whole, by);
   const response = await tus.handleWeb(whole);
   const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith('access-control-')));
   if (method === 'HEAD' && response.ok && headers.get('Upload-Offset') === headers.get('Upload-Length')) {
     const upload = uploadMetadataSchema.parse(Metadata.parse(headers.get('Upload-Metadata') ?? ''));
-    headers.set('Picture-Id', await finish(app, staff, upload, Number(headers.get('Upload-Length'))));
+    headers.set('Picture-Id', await finish(app, by, upload, Number(headers.get('Upload-Length'))));
   }
   return new Response(response.body, { status: response.status, headers });
 }
@@ -112,13 +112,13 @@ async function answerFinished(
   return new Response(null, { status: 409, headers });
 }
 
-async function finish(app: App, staff: StaffMember, upload: UploadMetadata, bytes: number): Promise<string> {
+async function finish(app: App, by: Person, upload: UploadMetadata, bytes: number): Promise<string> {
   const { kind, filename, uploadKey } = upload;
-  const { id } = await addPicture(app, staff, { kind, fileName: filename, uploadKey, bytes });
+  const { id } = await addPicture(app, by, { kind, fileName: filename, uploadKey, bytes });
   return String(id);
 }
 
-const senders = new WeakMap<Request, StaffMember>();
+const senders = new WeakMap<Request, Person>();
 const servers = new WeakMap<App['db'], Promise<Server>>();
 
 function openTus(app: App): Promise<Server> {
@@ -137,9 +137,9 @@ function openTus(app: App): Promise<Server> {
         generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploadsFolder.length)}`,
         getFileIdFromRequest: (_request, last) => last && uploadFileKey(last),
         async onUploadFinish(request, { metadata, size = 0 }: Upload) {
-          const staff = senders.get(request);
-          if (!staff) throw new Error('An upload without a sender');
-          const pictureId = await finish(app, staff, uploadMetadataSchema.parse(metadata), size);
+          const by = senders.get(request);
+          if (!by) throw new Error('An upload without a sender');
+          const pictureId = await finish(app, by, uploadMetadataSchema.parse(metadata), size);
           return { headers: { 'Picture-Id': pictureId } };
         },
         onResponseError(_request, error) {

@@ -9,7 +9,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinic, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import {
   serveCard,
@@ -66,7 +66,7 @@ test('two titles give two different cards, and the title never covers the drawin
 });
 
 test('publishing queues a card, and a card for a new title replaces the old one', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'First title' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'First title' }));
   const { rows } = await app.db.execute(
     `select 1 from pgboss.job where name = 'draw-card' and data->>'number' = '${id}'`,
   );
@@ -74,7 +74,7 @@ test('publishing queues a card, and a card for a new title replaces the old one'
   await draw(id);
   const before = await cardOf(id);
   expect(await filesOf(id)).toEqual([cardKey(before)]);
-  await savePost(app, testStaff, { postId: id, version: 1 }, makePost({ title: 'Second title' }));
+  await savePost(app, testPerson, { postId: id, version: 1 }, makePost({ title: 'Second title' }));
   await draw(id);
   const after = await cardOf(id);
   expect(cardKey(after)).not.toBe(cardKey(before));
@@ -84,7 +84,7 @@ test('publishing queues a card, and a card for a new title replaces the old one'
 });
 
 test('a drawn card is cached as immutable, and other sites may show it', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Kept' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Kept' }));
   await draw(id);
   const answer = await get(nameOf(await cardOf(id)));
   expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ test('a drawn card is cached as immutable, and other sites may show it', async (
 });
 
 test('a request waits for a card that is being drawn; if no worker draws it, the background is shown', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Waited for', image: '/art/knee.svg' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Waited for', image: '/art/knee.svg' }));
   const name = nameOf(await cardOf(id));
   const waiting = get(name);
   await draw(id);
@@ -109,7 +109,7 @@ test('a request waits for a card that is being drawn; if no worker draws it, the
 test('a post that visitors cannot see has no card, and an invalid card address is not found', async () => {
   const later = await createPost(
     app,
-    testStaff,
+    testPerson,
     makePost({ title: 'Later', publishAt: addDays(clinicDay(startingZone), 2) }),
   );
   expect((await get(nameOf(await cardOf(later.id)))).status).toBe(404);
@@ -118,9 +118,9 @@ test('a post that visitors cannot see has no card, and an invalid card address i
 });
 
 test('a deleted post’s card is deleted too', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Leaves' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Leaves' }));
   await draw(id);
-  await moveToTrash(app, testStaff, postTrash, id);
+  await moveToTrash(app, testPerson, postTrash, id);
   await app.db.delete(posts).where(eq(posts.id, id));
   await draw(id);
   expect(await filesOf(id)).toEqual([]);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { appContext, requestContext, sessionContext, staffContext, type StaffMember } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext, type Person } from '#app/context.ts';
 import { findToday as findTodayScreen } from '#app/features/today/today.server.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { isToldBy } from '#app/records/autosave.tsx';
@@ -25,19 +25,19 @@ import { findPost, listPosts } from './posts.server.ts';
 import { emptyValues, findPostToEdit, listStaffPosts, openEditor, postAutosave } from './staff-posts.server.ts';
 
 const app = await openTestApp();
-const dana: StaffMember = { id: 'p1', name: 'Dana Arceneaux', email: 'dana@example.com' };
-const marcus: StaffMember = { id: 'p2', name: 'Marcus Bell', email: 'marcus@example.com' };
+const dana: Person = { id: 'p1', name: 'Dana Arceneaux', email: 'dana@example.com' };
+const marcus: Person = { id: 'p2', name: 'Marcus Bell', email: 'marcus@example.com' };
 for (const person of [dana, marcus]) await app.db.insert(people).values(person);
 
 async function run(
   action: typeof autosaveAction | typeof editorAction,
-  staff: StaffMember,
+  by: Person,
   postId: string,
   body: FormData,
 ): Promise<{ response: Response; data?: unknown }> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, staff);
+  context.set(personContext, by);
   context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
   context.set(requestContext, {
     id: 'test',
@@ -375,12 +375,8 @@ const typed = (values: Record<string, string>, more: Record<string, string> = {}
   return form;
 };
 
-async function autosaveAs(
-  staff: StaffMember,
-  postId: string,
-  form: FormData,
-): Promise<{ id: number; savedAt: string }> {
-  const { response } = await run(autosaveAction, staff, postId, form);
+async function autosaveAs(by: Person, postId: string, form: FormData): Promise<{ id: number; savedAt: string }> {
+  const { response } = await run(autosaveAction, by, postId, form);
   return response.json();
 }
 
@@ -458,10 +454,10 @@ test('a colleague who saves first replaces nobody’s text unseen', async () => 
   );
   await autosaveAs(marcus, String(id), typed({ title: 'Shared', content: 'By Marc' }));
   expect(await findPostToEdit(app, id), 'the author’s text stays').toMatchObject({ content: 'By Dana' });
-  const save = (staff: StaffMember, content: string) =>
+  const save = (by: Person, content: string) =>
     run(
       editorAction,
-      staff,
+      by,
       String(id),
       typed({ title: 'Shared', content, status: 'draft' }, { intent: 'save', id: String(id) }),
     );

@@ -1,7 +1,7 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { StaffMember } from '#app/context.ts';
+import type { Person } from '#app/context.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { autosaves, comments, pictures, postPictures, posts, versions } from '#db/schema.ts';
@@ -34,8 +34,8 @@ import { publishScheduled } from './posts.jobs.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);
-const renee: StaffMember = { id: 'p1', name: 'Renée Landry', email: 'renee@example.com' };
-const dana: StaffMember = { id: 'p2', name: 'Dana Arceneaux', email: 'dana@example.com' };
+const renee: Person = { id: 'p1', name: 'Renée Landry', email: 'renee@example.com' };
+const dana: Person = { id: 'p2', name: 'Dana Arceneaux', email: 'dana@example.com' };
 for (const person of [renee, dana])
   await app.db.insert(people).values({ ...person, email: `${person.id}@example.com` });
 
@@ -48,8 +48,8 @@ function formOf(values: Partial<PostValues>, extra: Record<string, string> = {})
   return form;
 }
 
-const add = (staff: StaffMember, form: FormData) => readReply(postHandlers.add({ app, staff, form, id: newRecord }));
-const save = (staff: StaffMember, id: number, form: FormData) => readReply(postHandlers.save({ app, staff, form, id }));
+const add = (by: Person, form: FormData) => readReply(postHandlers.add({ app, by, form, id: newRecord }));
+const save = (by: Person, id: number, form: FormData) => readReply(postHandlers.save({ app, by, form, id }));
 const versionsOf = async (id: number) => (await listVersions(app, postVersions, id)).versions;
 
 const complete = { title: 'Winter care', content: 'Wash it.', category: 'Liners' };
@@ -356,7 +356,7 @@ test('deleting a post is confirmed with “Blog post deleted successfully!”', 
   const form = new FormData();
   form.set('kind', 'post');
   expect(await opened(id)).toMatchObject({ title: 'Answered' });
-  expect(await trashHandlers(postTrash).delete({ app, staff: renee, form, id })).toMatchObject({
+  expect(await trashHandlers(postTrash).delete({ app, by: renee, form, id })).toMatchObject({
     ok: true,
     notice: 'Blog post deleted successfully!',
     undo: { intent: 'restore', kind: 'post', id: String(id) },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { patientValues, unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
@@ -35,43 +35,38 @@ type Address = { id: number; slug: string };
 
 export async function createPost(
   app: App,
-  staff: StaffMember,
+  by: Person,
   input: PostInput,
   { patient, draftKey }: { patient?: PatientAnswer | undefined; draftKey?: string | undefined } = {},
 ): Promise<Address> {
   const post = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
-    const same = await findSamePost(tx, staff, post);
+    const same = await findSamePost(tx, by, post);
     if (same) return same;
-    if (patient && post.pictureId !== null) await answerForPicture(tx, staff, post.pictureId, patient);
-    const row = await addPost(tx, app, staff, post);
+    if (patient && post.pictureId !== null) await answerForPicture(tx, by, post.pictureId, patient);
+    const row = await addPost(tx, app, by, post);
     if (draftKey) await tx.update(posts).set({ draftKey }).where(eq(posts.id, row.id));
-    await deleteAutosave(tx, staff, postAutosave, newRecord);
+    await deleteAutosave(tx, by, postAutosave, newRecord);
     return row;
   });
 }
 
 /** Adds a post with its first version, its card and its activity log entry, in the caller's transaction. */
-export async function addPost(
-  tx: Tx,
-  { queue }: Pick<App, 'queue'>,
-  staff: StaffMember,
-  post: PostFields,
-): Promise<Address> {
-  const row = await insertPost(tx, staff, post);
-  await addPostVersion(tx, staff, { id: row.id, version: 1 }, post);
+export async function addPost(tx: Tx, { queue }: Pick<App, 'queue'>, by: Person, post: PostFields): Promise<Address> {
+  const row = await insertPost(tx, by, post);
+  await addPostVersion(tx, by, { id: row.id, version: 1 }, post);
   if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
   const what = post.status === 'draft' ? 'draft' : 'post';
   const summary = `Added the ${what} “${post.title}”${fromWhen(post)}.`;
-  await recordActivity(tx, staff, { action: 'post.added', id: row.id, summary });
+  await recordActivity(tx, by, { action: 'post.added', id: row.id, summary });
   return row;
 }
 
-async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address> {
+async function insertPost(tx: Tx, by: Person, post: PostFields): Promise<Address> {
   for (const slug of slugsFor(post.title)) {
     const [row] = await tx
       .insert(posts)
-      .values({ ...post, slug, updatedBy: staff.name })
+      .values({ ...post, slug, updatedBy: by.name })
       .onConflictDoNothing({ target: posts.slug })
       .returning({ id: posts.id, slug: posts.slug });
     if (row) return row;
@@ -83,8 +78,8 @@ const sameWithinMinutes = 15;
 
 /** A double click sends the form twice, so this finds the identical post that the person just added. The lock makes the
  * person's other new posts wait, so that two submits add one post. A post that was edited since then does not count. */
-async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new post of ${staff.id}`}, 0))`);
+async function findSamePost(tx: Tx, by: Person, post: PostFields): Promise<Address | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new post of ${by.id}`}, 0))`);
   const [same] = await tx
     .select({ id: posts.id, slug: posts.slug })
     .from(posts)
@@ -95,7 +90,7 @@ async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promi
         eq(posts.content, post.content),
         eq(posts.category, post.category),
         eq(posts.status, post.status),
-        eq(posts.updatedBy, staff.name),
+        eq(posts.updatedBy, by.name),
         eq(posts.version, 1),
         sql`${posts.publishAt} is not distinct from ${post.publishAt}`,
       ),
@@ -116,15 +111,15 @@ function fromWhen(post: PostFields): string {
  */
 export async function autosavePost(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { id, baseVersion }: { id: number; baseVersion: number },
   typed: FormValues,
 ): Promise<Autosaved> {
   const key = id === newRecord ? readDraftKey(typed['draftKey']) : undefined;
   if (key !== undefined && isUntouched(typed, await findToday(app))) return { id, savedAt: null, writer: null };
   return app.db.transaction(async (tx) => {
-    const at = key === undefined ? id : await beginDraft(tx, staff, key);
-    const draft = and(eq(posts.id, at), isUnsavedDraft(staff));
+    const at = key === undefined ? id : await beginDraft(tx, by, key);
+    const draft = and(eq(posts.id, at), isUnsavedDraft(by));
     const fields = readLoosely(typed);
     const pictureId = fields.pictureId && sql<number>`(select id from pictures where id = ${fields.pictureId})`;
     const [own] = await tx
@@ -135,10 +130,10 @@ export async function autosavePost(
     if (own) await notePictures(tx, at, { ...fields, ...own });
     const post = await findPostToEdit({ db: tx }, at);
     if (post && (await isStored({ db: tx }, post, typed, fields))) {
-      await deleteAutosave(tx, staff, postAutosave, at);
+      await deleteAutosave(tx, by, postAutosave, at);
       return { id: at, savedAt: post.updatedAt, writer: null, isDraft: false, version: post.version };
     }
-    const saved = await autosave({ db: tx }, staff, postAutosave, { id: at, baseVersion }, typed);
+    const saved = await autosave({ db: tx }, by, postAutosave, { id: at, baseVersion }, typed);
     return { id: at, ...saved, isDraft: true, ...(!post && { version: null }) };
   });
 }
@@ -170,16 +165,16 @@ function isUntouched(typed: FormValues, today: string): boolean {
   return Object.entries(emptyValues(today)).every(([name, value]) => (typed[name] ?? '') === value);
 }
 
-const isUnsavedDraft = (staff: StaffMember) =>
-  and(eq(posts.version, 0), eq(posts.status, 'draft'), eq(posts.updatedBy, staff.name));
+const isUnsavedDraft = (by: Person) =>
+  and(eq(posts.version, 0), eq(posts.status, 'draft'), eq(posts.updatedBy, by.name));
 
-async function beginDraft(tx: Tx, staff: StaffMember, draftKey: string): Promise<number> {
+async function beginDraft(tx: Tx, by: Person, draftKey: string): Promise<number> {
   const [row] = await tx
     .insert(posts)
-    .values({ draftKey, slug: `draft-${draftKey}`, status: 'draft', version: 0, updatedBy: staff.name })
+    .values({ draftKey, slug: `draft-${draftKey}`, status: 'draft', version: 0, updatedBy: by.name })
     .onConflictDoNothing()
     .returning({ id: posts.id });
-  await deleteAutosave(tx, staff, postAutosave, newRecord);
+  await deleteAutosave(tx, by, postAutosave, newRecord);
   return row?.id ?? (await findByKey(tx, draftKey)) ?? newRecord;
 }
 
@@ -199,7 +194,7 @@ type SaveOutcome =
  * `address` is the slug that staff typed. */
 export async function savePost(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { postId, version, address = '' }: { postId: number; version: number; address?: string },
   input: PostInput,
   patient?: PatientAnswer,
@@ -214,18 +209,18 @@ export async function savePost(
       slug === current.slug &&
       isDeepStrictEqual(pickFields(postFields, current), pickFields(postFields, fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
-      await answerForPicture(tx, staff, fields.pictureId, patient);
+      await answerForPicture(tx, by, fields.pictureId, patient);
     if (isSame) {
       // A repeated submit, or nothing changed.
-      await deleteAutosave(tx, staff, postAutosave, postId);
+      await deleteAutosave(tx, by, postAutosave, postId);
       return { outcome: 'saved', post: current };
     }
     if (current.version !== version) {
-      await addPostVersion(tx, staff, { id: postId, version, kind: 'conflict' }, fields);
+      await addPostVersion(tx, by, { id: postId, version, kind: 'conflict' }, fields);
       return { outcome: 'conflict', current };
     }
     if (slug !== current.slug && !(await movePost(tx, current, slug))) return { outcome: 'taken' };
-    return { outcome: 'saved', post: await writeVersion(app, tx, staff, { ...current, slug }, fields, 'saved') };
+    return { outcome: 'saved', post: await writeVersion(app, tx, by, { ...current, slug }, fields, 'saved') };
   });
 }
 
@@ -244,7 +239,7 @@ async function movePost(tx: Tx, { id, slug: before }: EditablePost, slug: string
 /** Creates a new version from an old text. The status, the publish date and the comment setting do not change. */
 export async function restoreVersion(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { postId, version }: { postId: number; version: number },
   versionId: number,
 ): Promise<SaveOutcome> {
@@ -255,14 +250,14 @@ export async function restoreVersion(
     if (current.version !== version) return { outcome: 'conflict', current };
     const { status, publishAt, publishTime, comments } = current;
     const fields = { ...old.fields, status, publishAt, publishTime, comments };
-    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'restored') };
+    return { outcome: 'saved', post: await writeVersion(app, tx, by, current, fields, 'restored') };
   });
 }
 
 async function writeVersion(
   { queue }: App,
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   current: EditablePost,
   fields: PostFields,
   verb: 'saved' | 'restored',
@@ -270,15 +265,15 @@ async function writeVersion(
   const { id } = current;
   const version = current.version + 1;
   // A colleague's text that was never saved stays in the versions.
-  if (current.version === 0 && current.updatedBy !== null && current.updatedBy !== staff.name)
-    await addPostVersion(tx, { ...staff, name: current.updatedBy }, current, current);
+  if (current.version === 0 && current.updatedBy !== null && current.updatedBy !== by.name)
+    await addPostVersion(tx, { ...by, name: current.updatedBy }, current, current);
   const slug = await addressFor(tx, current, fields);
   await tx
     .update(posts)
-    .set({ ...fields, slug, version, updatedBy: staff.name, updatedAt: sql`now()` })
+    .set({ ...fields, slug, version, updatedBy: by.name, updatedAt: sql`now()` })
     .where(eq(posts.id, id));
-  await addPostVersion(tx, staff, { id, version }, fields);
-  await deleteAutosave(tx, staff, postAutosave, id);
+  await addPostVersion(tx, by, { id, version }, fields);
+  await deleteAutosave(tx, by, postAutosave, id);
   if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: id });
   const noun = fields.status === 'draft' ? 'draft' : 'post';
   const [act, what] =
@@ -289,7 +284,7 @@ async function writeVersion(
         : verb === 'restored'
           ? [verb, 'Restored an earlier version of the post']
           : [verb, `Saved the ${noun}`];
-  await recordActivity(tx, staff, {
+  await recordActivity(tx, by, {
     action: `post.${act}`,
     id,
     summary: `${what} “${fields.title}”${fromWhen(fields)}.`,
@@ -319,11 +314,11 @@ async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Pr
 
 async function addPostVersion(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   version: Parameters<typeof addVersion>[3],
   fields: PostFields,
 ): Promise<void> {
-  await addVersion(tx, staff, postVersions, version, pickFields(postFields, fields));
+  await addVersion(tx, by, postVersions, version, pickFields(postFields, fields));
   await notePictures(tx, version.id, fields);
 }
 
@@ -351,35 +346,35 @@ export const postTrash: TrashRule = {
 };
 
 export const postHandlers = {
-  async add({ app, staff, form, id: begun, ...args }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
+  async add({ app, by, form, id: begun, ...args }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
     const key = readDraftKey(readField(form, 'draftKey'));
     const made = begun || (key && (await findByKey(app.db, key)));
-    if (made) return postHandlers.save({ ...args, app, staff, form, id: made });
-    const read = await readPost(app, staff, form);
+    if (made) return postHandlers.save({ ...args, app, by, form, id: made });
+    const read = await readPost(app, by, form);
     if (!read.ok) return read.answer;
-    const { id } = await createPost(app, staff, read.post, { patient: read.patient, draftKey: key });
+    const { id } = await createPost(app, by, read.post, { patient: read.patient, draftKey: key });
     throw redirect(`/admin/blog/${id}?added=1`);
   },
-  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
-    const read = await readPost(app, staff, form);
+  async save({ app, by, form, id: postId }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
+    const read = await readPost(app, by, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
     const version = readVersion(form, form.has('keep') ? 'keep' : 'version');
     const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
-    const saved = await savePost(app, staff, { postId, version, address }, post, patient);
+    const saved = await savePost(app, by, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}?${version === 0 ? 'added=1' : `saved=${saved.post.version}`}`);
     if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict') {
-      if (form.has('take')) await deleteAutosave(app.db, staff, postAutosave, postId);
+      if (form.has('take')) await deleteAutosave(app.db, by, postAutosave, postId);
       return comparePosts(app, form, saved.current, { ...post, slug: slugify(address) });
     }
     // The post was deleted while they were writing, so their text becomes a new draft.
-    const { id } = await createPost(app, staff, { ...post, status: 'draft' }, { patient });
+    const { id } = await createPost(app, by, { ...post, status: 'draft' }, { patient });
     throw redirect(`/admin/blog/${id}?rescued=1`);
   },
-  async discard({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    await deleteAutosave(app.db, staff, postAutosave, id);
+  async discard({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
+    await deleteAutosave(app.db, by, postAutosave, id);
     throw redirect(`/admin/blog/${id || 'new'}`);
   },
 };
@@ -406,9 +401,9 @@ async function comparePosts(app: App, form: FormData, current: EditablePost, pos
 }
 
 export const versionHandlers = {
-  async restore({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
+  async restore({ app, by, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');
-    const restored = await restoreVersion(app, staff, { postId, version }, readId(form, 'versionId') ?? 0);
+    const restored = await restoreVersion(app, by, { postId, version }, readId(form, 'versionId') ?? 0);
     if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
     if (restored.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}/versions?restored=${restored.post.version}`);
@@ -419,10 +414,10 @@ export const versionHandlers = {
 };
 
 /** Stores the cover first, so that it is not lost when another field is refused. */
-async function readPost(app: App, staff: StaffMember, form: FormData) {
+async function readPost(app: App, by: Person, form: FormData) {
   const taken = readField(form, 'noCover')
     ? ({ ok: true, pictureId: null } as const)
-    : await receivePicture(app, staff, 'blog-images', form).catch((error: unknown) => {
+    : await receivePicture(app, by, 'blog-images', form).catch((error: unknown) => {
         app.log.error({ err: error }, 'a picture could not be stored');
         return { ok: false as const, sentence: 'The picture could not be stored. Your text is still here.' };
       });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postAliases } from '#db/schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { createPost } from './posts.commands.server.ts';
 import {
@@ -20,16 +20,16 @@ import {
 const app = await openTestApp();
 const tomorrow = clinicDay(startingZone, new Date(Date.now() + 86_400_000 * 2));
 
-await createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', category: 'Hidden', tags: ['Hidden'] }));
+await createPost(app, testPerson, makePost({ title: 'Draft', status: 'draft', category: 'Hidden', tags: ['Hidden'] }));
 await createPost(
   app,
-  testStaff,
+  testPerson,
   makePost({ title: 'Scheduled', publishAt: tomorrow, category: 'Hidden', tags: ['Hidden'] }),
 );
 for (let i = 1; i <= 45; i += 1) {
   await createPost(
     app,
-    testStaff,
+    testPerson,
     makePost({
       title: `Post ${i}`,
       publishAt: `2026-01-${String(1 + (i % 28)).padStart(2, '0')}`,
@@ -99,10 +99,10 @@ test('an empty author becomes Staff Writer', async () => {
 
 test('two posts with one title get two addresses, and an old address redirects to the new one', async () => {
   spec('7.15');
-  const first = await createPost(app, testStaff, makePost({ title: 'Renée’s first fitting!' }));
+  const first = await createPost(app, testPerson, makePost({ title: 'Renée’s first fitting!' }));
   const second = await createPost(
     app,
-    testStaff,
+    testPerson,
     makePost({ title: 'Renée’s first fitting!', content: 'Another one.' }),
   );
   expect([first.slug, second.slug]).toEqual(['renees-first-fitting', 'renees-first-fitting-2']);

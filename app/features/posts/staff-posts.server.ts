@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import type { App, Role, StaffMember } from '#app/context.ts';
+import type { App, Role, Person } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyondRow, countLists, type Cursor, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
@@ -171,21 +171,21 @@ export type OpenedEditor = NonNullable<Awaited<ReturnType<typeof openEditor>>>;
 /** Null when there is no such post. The id of a new post is 0. */
 export async function openEditor(
   app: App,
-  staff: StaffMember,
+  by: Person,
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ) {
   const [post, autosave, categories, members, choices, today, writers] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
-    findAutosave(app, staff, postAutosave, postId),
+    findAutosave(app, by, postAutosave, postId),
     listCategories(app),
     listStaff(app),
     listConsentChoices(app, role),
     findToday(app),
-    findWriters(app, staff, postAutosave),
+    findWriters(app, by, postAutosave),
   ]);
   if (postId !== newRecord && !post) return null;
-  const isOwnDraft = post?.version === 0 && post.updatedBy === staff.name;
+  const isOwnDraft = post?.version === 0 && post.updatedBy === by.name;
   const continued = autosave !== null && (wantsUnsaved || isOwnDraft);
   const coverId = continued ? parseId(autosave.values.pictureId) : (post?.pictureId ?? null);
   const pictureId = post?.pictureId ?? null;
@@ -229,13 +229,13 @@ function sameValues(a: PostValues, b: PostValues): boolean {
 /** Returns a preview of the typed, the autosaved or the saved text, in this order. Null when there is no such post. */
 export async function previewPost(
   app: App,
-  staff: StaffMember,
+  by: Person,
   postId: number,
   typed: Record<string, string> | null,
 ): Promise<PostPage | null> {
   const post = postId === newRecord ? null : await findPostToEdit(app, postId);
   if (postId !== newRecord && !post) return null;
-  const values = typed ?? (await findAutosave(app, staff, postAutosave, postId))?.values;
+  const values = typed ?? (await findAutosave(app, by, postAutosave, postId))?.values;
   const {
     content,
     pictureId,

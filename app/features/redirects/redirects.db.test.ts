@@ -5,7 +5,7 @@ import { appContext } from '#app/context.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { redirects } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findRedirect, followRedirects, listRedirects, redirectHandlers } from './redirects.server.ts';
 
 const app = await openTestApp();
@@ -13,7 +13,7 @@ const app = await openTestApp();
 function send(intent: keyof typeof redirectHandlers, fields: Record<string, string>, id = 0) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return redirectHandlers[intent]({ app, staff: testStaff, form, id });
+  return redirectHandlers[intent]({ app, by: testPerson, form, id });
 }
 const add = (fromPath: string, toPath: string) => send('add-redirect', { fromPath, toPath });
 
@@ -25,7 +25,7 @@ test('an old address redirects however it is written, to the latest target that 
   for (const asked of ['/our-team', '/OUR-TEAM/', '/our-team//']) expect(await findRedirect(app, asked)).toBe('/about');
   await add('/our-team', '/about#people');
   expect(await findRedirect(app, '/our-team')).toBe('/about#people');
-  expect(await listRedirects(app)).toMatchObject([{ fromPath: '/our-team', createdBy: testStaff.name }]);
+  expect(await listRedirects(app)).toMatchObject([{ fromPath: '/our-team', createdBy: testPerson.name }]);
   expect(await activityLines(app)).toContain('Redirected /our-team to /about.');
 });
 
@@ -83,8 +83,8 @@ test.each([
 });
 
 test('a post is found at its dated WordPress address, but only if it is public', async () => {
-  await createPost(app, testStaff, makePost({ title: 'Caring for your liner' }));
-  await createPost(app, testStaff, makePost({ title: 'Not yet', status: 'draft' }));
+  await createPost(app, testPerson, makePost({ title: 'Caring for your liner' }));
+  await createPost(app, testPerson, makePost({ title: 'Not yet', status: 'draft' }));
   for (const old of ['/2019/05/caring-for-your-liner/', '/2019/05/12/caring-for-your-liner'])
     expect(await findRedirect(app, old)).toBe('/blog/caring-for-your-liner');
   expect(await findRedirect(app, '/2019/05/not-yet')).toBeNull();

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { data, redirect, type MiddlewareFunction } from 'react-router';
-import { appContext, type App, type StaffMember } from '#app/context.ts';
+import { appContext, type App, type Person } from '#app/context.ts';
 import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -78,7 +78,7 @@ async function isPage(app: App, path: string): Promise<boolean> {
 }
 
 export const redirectHandlers = {
-  async 'add-redirect'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async 'add-redirect'({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, schema, redirectErrorMessages['add-redirect']);
     if (!read.ok) return read.answer;
     const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
@@ -94,18 +94,18 @@ export const redirectHandlers = {
     return app.db.transaction(async (tx): Promise<Reply> => {
       if ((await tx.$count(redirects)) >= maxStoredRedirects)
         return { ok: false, notice: `You already have ${maxStoredRedirects} redirects. Remove some first.` };
-      await setRedirect(tx, staff, { from, to });
+      await setRedirect(tx, by, { from, to });
       return { ok: true, notice: `${from} now goes to ${to}.`, sent: readField(form, 'form') };
     });
   },
 
-  async 'delete-redirect'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
+  async 'delete-redirect'({ app, by, id }: RecordHandlerArgs): Promise<Reply> {
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
       if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
       const { fromPath, toPath } = gone;
       const summary = `Removed the redirect from ${fromPath}.`;
-      await recordActivity(tx, staff, { action: 'redirect.remove', id, summary });
+      await recordActivity(tx, by, { action: 'redirect.remove', id, summary });
       const undo = { intent: 'add-redirect', fromPath, toPath };
       return { ok: true, notice: `Redirect from ${fromPath} removed.`, undo };
     });
@@ -113,22 +113,18 @@ export const redirectHandlers = {
 };
 
 /** Updates redirects after a page has moved: those to the old address now point to the new one, and no loop remains. */
-export async function updateRedirectsAfterMove(
-  tx: Tx,
-  staff: StaffMember,
-  moved: { from: string; to: string },
-): Promise<void> {
+export async function updateRedirectsAfterMove(tx: Tx, by: Person, moved: { from: string; to: string }): Promise<void> {
   await tx.delete(redirects).where(eq(redirects.fromPath, moved.to));
   await tx.update(redirects).set({ toPath: moved.to }).where(eq(redirects.toPath, moved.from));
-  await setRedirect(tx, staff, moved);
+  await setRedirect(tx, by, moved);
 }
 
-async function setRedirect(tx: Tx, staff: StaffMember, { from, to }: { from: string; to: string }): Promise<void> {
+async function setRedirect(tx: Tx, by: Person, { from, to }: { from: string; to: string }): Promise<void> {
   const [row] = await tx
     .insert(redirects)
-    .values({ fromPath: from, toPath: to, createdBy: staff.name })
-    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: staff.name } })
+    .values({ fromPath: from, toPath: to, createdBy: by.name })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: by.name } })
     .returning({ id: redirects.id });
   const summary = `Redirected ${from} to ${to}.`;
-  await recordActivity(tx, staff, { action: 'redirect.add', id: row?.id ?? '', summary });
+  await recordActivity(tx, by, { action: 'redirect.add', id: row?.id ?? '', summary });
 }

@@ -18,7 +18,7 @@ import { careServices, pageContent, posts, searchChanges, staffMembers } from '#
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findReview, listReviews, reviewHandlers } from './reviews.server.ts';
 import { reviewErrorMessages, reviewFields } from './reviews.ts';
 
@@ -66,8 +66,8 @@ const findState = async (name: string) => (await findReview(app, name))?.state.t
 async function publish(page: string, section: string, values: Record<string, string>) {
   const sections = await listEditable(app, page === 'home' ? home : servicePage(page.replace('care-', '')));
   const version = sections.find((one) => one.name === section)?.version ?? 0;
-  await saveDraft(app, testStaff, { page, section, version }, values);
-  await publishPage(app, testStaff, page, { [section]: version + 1 });
+  await saveDraft(app, testPerson, { page, section, version }, values);
+  await publishPage(app, testPerson, page, { [section]: version + 1 });
 }
 
 test('visitors see who reviewed a care page, when, the next review date and the sources', async () => {
@@ -86,9 +86,9 @@ test('visitors see who reviewed a care page, when, the next review date and the 
 
 test('when the text changes, visitors no longer see the review, staff see why, and a new review counts again', async () => {
   await send(leg, { ...signed(), ...source });
-  await saveDraft(app, testStaff, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
+  await saveDraft(app, testPerson, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
   expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
-  await publishPage(app, testStaff, leg, { top: 1 });
+  await publishPage(app, testPerson, leg, { top: 1 });
   expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
   expect(await findState(leg)).toBe('Changed since the review');
   await send(leg, signed());
@@ -98,7 +98,7 @@ test('when the text changes, visitors no longer see the review, staff see why, a
 test('keeping sample text or changing what search engines show does not invalidate a review', async () => {
   await send(leg, signed());
   for (const { name, version, texts } of await listEditable(app, servicePage('below-knee-leg')))
-    if (name !== 'search') await confirmContent(app, testStaff, { page: leg, section: name, version }, texts.samples);
+    if (name !== 'search') await confirmContent(app, testPerson, { page: leg, section: name, version }, texts.samples);
   await publish(leg, 'search', { title: 'Legs' });
   expect(await findState(leg)).toBe('Reviewed');
 });
@@ -112,7 +112,7 @@ test('on Home, only the questions are reviewed', async () => {
 });
 
 test('a review of a post covers its title and text: a new tag keeps it, a changed word ends it', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Skin', content: 'Wash it.' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Skin', content: 'Wash it.' }));
   await send(`post-${id}`, { ...signed(), ...source });
   expect(await shownWithPost('skin')).toMatchObject({
     reviewer: { name: 'Ann Sample' },
@@ -120,14 +120,14 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
   });
   await savePost(
     app,
-    testStaff,
+    testPerson,
     { postId: id, version: 1 },
     makePost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
   );
   expect((await shownWithPost('skin'))?.reviewer?.name).toBe('Ann Sample');
   const listedPosts = async () => (await listReviews(app)).filter(({ subject }) => subject.name.startsWith('post-'));
   expect(await listedPosts()).toEqual([]);
-  await savePost(app, testStaff, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
+  await savePost(app, testPerson, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
   expect((await shownWithPost('skin'))?.reviewer).toBeNull();
   expect(await listedPosts()).toMatchObject([
     { subject: { name: `post-${id}`, label: 'Skin' }, state: { text: 'Changed since the review' } },
@@ -135,7 +135,7 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
 });
 
 test('an overdue review is flagged for staff; visitors still see the dates that were signed', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Socks' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Socks' }));
   for (const name of [leg, `post-${id}`]) await send(name, { ...signed(), reviewAgainBy: day(40) });
   const overdue = async () =>
     (await listReviews(app)).filter(({ state }) => state.kind === 'overdue').map(({ subject }) => subject.name);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
@@ -122,7 +122,7 @@ type ReviewInput = {
 /** The review covers the text as published at this moment. */
 export async function saveReview(
   app: App,
-  staff: StaffMember,
+  by: Person,
   { subject, review }: Pick<SubjectReview, 'subject' | 'review'>,
   { sources, signing }: ReviewInput,
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function saveReview(
         .set({ review: written })
         .where(eq(posts.id, postIdIn(name) ?? 0));
     const done = signing === 'kept' ? 'Saved the sources' : signing ? 'Saved a review' : 'Removed the review';
-    await recordActivity(tx, staff, { action: 'review.saved', id: name, summary: `${done} of “${subject.label}”.` });
+    await recordActivity(tx, by, { action: 'review.saved', id: name, summary: `${done} of “${subject.label}”.` });
   });
 }
 
@@ -165,7 +165,7 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
 });
 
 export const reviewHandlers = (name: string) => ({
-  async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async save({ app, by, form }: HandlerArgs): Promise<Reply> {
     const found = await findReview(app, name);
     if (!found) return { ok: false, notice: 'The page or post this review belongs to no longer exists.', status: 404 };
     const { subject, review } = found;
@@ -182,13 +182,13 @@ export const reviewHandlers = (name: string) => ({
     const isSigned = readField(form, 'isReviewed') === 'yes';
     if (memberId === null) {
       if (isSigned) return formError(form, reviewErrorMessages.save, { reviewer: 'Choose who read it.' });
-      await saveReview(app, staff, found, { sources, signing: null });
+      await saveReview(app, by, found, { sources, signing: null });
       return { ok: true, notice: 'Saved. Visitors won’t see a review.' };
     }
     if (!isSigned) {
       if (memberId !== review.memberId || reviewAgainBy !== review.reviewAgainBy)
         return formError(form, 'To save a review, check the box that says someone has read the text.');
-      await saveReview(app, staff, found, { sources, signing: 'kept' });
+      await saveReview(app, by, found, { sources, signing: 'kept' });
       return { ok: true, notice: 'Saved. The review is unchanged.' };
     }
     const problem = againByProblem(reviewAgainBy, await findToday(app));
@@ -197,7 +197,7 @@ export const reviewHandlers = (name: string) => ({
     if (Object.keys(errors).length > 0) return formError(form, reviewErrorMessages.save, errors);
     if (readField(form, 'base') !== subject.fingerprint)
       return formError(form, 'The text changed while you were here. Read it again, then save.');
-    await saveReview(app, staff, found, { sources, signing: { memberId, reviewAgainBy } });
+    await saveReview(app, by, found, { sources, signing: { memberId, reviewAgainBy } });
     return { ok: true, notice: 'Saved. Visitors can see who reviewed it.' };
   },
 });

@@ -14,7 +14,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listDocuments, refreshDocuments, rebuildDocuments } from './documents.server.ts';
 import { searchSite } from './search.server.ts';
 
@@ -41,11 +41,11 @@ const publish = (page: string, section: string, published: Record<string, unknow
     });
 
 test('a post is found only while it is public and its date has come', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Quokka' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Quokka' }));
   expect(await found('quokka')).toEqual(['post: Quokka']);
-  await moveToTrash(app, testStaff, postTrash, id);
+  await moveToTrash(app, testPerson, postTrash, id);
   expect(await found('quokka')).toEqual([]);
-  await restoreFromTrash(app, testStaff, postTrash, id);
+  await restoreFromTrash(app, testPerson, postTrash, id);
   expect(await found('quokka')).toEqual(['post: Quokka']);
   await db
     .update(schema.posts)
@@ -80,7 +80,7 @@ test('a care page is found while it is on the website', async () => {
   await db.update(schema.careServices).set({ isShown: true }).where(eq(schema.careServices.slug, 'knee-brace'));
   expect(await found('kinkajou')).toEqual(['care: Knee brace']);
   const [service] = await db.select().from(schema.careServices).where(eq(schema.careServices.slug, 'knee-brace'));
-  await moveToTrash(app, testStaff, careTrash, service?.id ?? 0);
+  await moveToTrash(app, testPerson, careTrash, service?.id ?? 0);
   expect(await found('kinkajou')).toEqual([]);
 });
 
@@ -114,12 +114,12 @@ test('people, pictures, clinic details and notices are found only while they are
   expect(await found('serval')).toEqual(['fact: Business hours']);
 
   const notice = { version: 0, content: 'No margays.', effectiveOn: null, review: null };
-  await saveNotice(app, testStaff, 'terms', notice);
+  await saveNotice(app, testPerson, 'terms', notice);
   expect(await found('margay')).toEqual(['notice: Terms of use']);
 });
 
 test('content that needs a consent is not found after the consent is revoked or has expired', async () => {
-  const consentId = await recordConsent(app, testStaff, {
+  const consentId = await recordConsent(app, testPerson, {
     signer: 'Sample Patient',
     signedOn: today,
     scope: 'The website',
@@ -176,7 +176,7 @@ test('documents are rebuilt even with a single connection and a competing proces
 });
 
 test('concurrent rebuilds create each document once, and the command gives the same result', async () => {
-  await createPost(app, testStaff, makePost({ title: 'Dugong' }));
+  await createPost(app, testPerson, makePost({ title: 'Dugong' }));
   await Promise.all(Array.from({ length: 5 }, () => refreshDocuments(app)));
   const before = await db.$count(schema.searchDocuments);
   expect(await rebuildDocuments(app)).toBe(before);

@@ -6,7 +6,7 @@ import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { searchSite } from './search.server.ts';
 import type { SearchOptions } from './search.ts';
@@ -23,7 +23,7 @@ const texts = [
   { title: 'Van', content: 'We drive.', category: 'From the van', author: 'Jonah' },
   { title: 'Hidden draft about socks', content: 'sock', category: 'Sockets', author: '', status: 'draft' as const },
 ];
-for (const text of texts) await createPost(app, testStaff, makePost(text));
+for (const text of texts) await createPost(app, testPerson, makePost(text));
 
 /** The plain definition: case-insensitive substring of any of the four fields. */
 function expected(query: string): string[] {
@@ -104,7 +104,7 @@ test('an empty query finds nothing', async () => {
 
 test('the snippet is the first 120 characters', async () => {
   spec('9.2');
-  await createPost(app, testStaff, makePost({ title: 'Long one', content: 'abcde '.repeat(60) }));
+  await createPost(app, testPerson, makePost({ title: 'Long one', content: 'abcde '.repeat(60) }));
   const [result] = (await articles('long one')).results;
   expect(result?.summary).toBe('abcde '.repeat(20));
 });
@@ -112,7 +112,7 @@ test('the snippet is the first 120 characters', async () => {
 test('pages follow each other, newest first, without a gap or a repetition', async () => {
   const days = ['2024-03-01', '2024-03-02', '2024-03-02', '2024-03-03'];
   for (let i = 0; i < 45; i += 1)
-    await createPost(app, testStaff, makePost({ title: `Paged ${i}`, publishAt: days[i % 4] ?? '' }));
+    await createPost(app, testPerson, makePost({ title: `Paged ${i}`, publishAt: days[i % 4] ?? '' }));
   const seen: string[] = [];
   let before: string | null | undefined;
   do {
@@ -131,7 +131,7 @@ test('pages follow each other, newest first, without a gap or a repetition', asy
 test('where whole words fill the page, the article with the query as typed still comes first', async () => {
   await createPost(
     app,
-    testStaff,
+    testPerson,
     makePost({
       title: 'Oldest',
       content: 'A zephyr quartz, in a long tale of many other words.',
@@ -139,13 +139,13 @@ test('where whole words fill the page, the article with the query as typed still
     }),
   );
   for (let i = 0; i < 22; i += 1)
-    await createPost(app, testStaff, makePost({ title: `Apart ${i}`, content: 'A zephyr and a quartz.' }));
+    await createPost(app, testPerson, makePost({ title: `Apart ${i}`, content: 'A zephyr and a quartz.' }));
   const { results } = await articles('zephyr quartz');
   expect([results.length, results[0]?.title]).toEqual([20, 'Oldest']);
 });
 
 test('an edited post is found by its new words only, for visitors and for staff', async () => {
-  const { id } = await createPost(app, testStaff, makePost({ title: 'Before', content: 'Quokka' }));
+  const { id } = await createPost(app, testPerson, makePost({ title: 'Before', content: 'Quokka' }));
   await app.db.update(posts).set({ content: 'Wombat' }).where(eq(posts.id, id));
   const forStaff = async (q: string) => {
     const page = await listStaffPosts(app, { q });
@@ -160,7 +160,7 @@ test('an edited post is found by its new words only, for visitors and for staff'
 test('a result shows author and category, with their fallbacks, and the matching passage', async () => {
   spec('2.8');
   const content = `Nothing of it here. ${'Some words before it. '.repeat(8)}Then a pangolin walks by.`;
-  await createPost(app, testStaff, makePost({ title: 'Far down', content, author: '', category: 'Animals' }));
+  await createPost(app, testPerson, makePost({ title: 'Far down', content, author: '', category: 'Animals' }));
   const [result] = (await articles('pangolins')).results;
   expect(result).toMatchObject({
     address: '/blog/far-down',

@@ -5,7 +5,7 @@ import { staffMembers } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { makeMember } from '#tests/factories/staff.ts';
-import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,
   editStaffMember,
@@ -21,7 +21,7 @@ const texts = { credentials: ' CPO, CFo ', license: 'Louisiana 0000', languages:
 const member = (name: string) => staffInputSchema.parse(makeMember({ name, ...texts }));
 
 async function add(name: string): Promise<number> {
-  return addStaffMember(app, testStaff, await makePicture(app, 'staff'), member(name));
+  return addStaffMember(app, testPerson, await makePicture(app, 'staff'), member(name));
 }
 
 /** Pictures whose removal is queued. */
@@ -84,7 +84,7 @@ test.each([
   ['C', 'down', 'ABDC'],
   ['D', 'down', 'ABCD'],
 ] as const)('%s moved %s gives %s', async (name, step, order) => {
-  expect(await moveStaffMember(app, testStaff, id(name), step)).toMatchObject({
+  expect(await moveStaffMember(app, testPerson, id(name), step)).toMatchObject({
     name,
     place: order.indexOf(name) + 1,
     of: 4,
@@ -100,16 +100,16 @@ test.each([
   ['B', 'B', 'ABCD'],
   ['B', 'nobody', 'ACDB'],
 ] as const)('%s dragged before %s gives %s', async (name, before, order) => {
-  await moveStaffMember(app, testStaff, id(name), { before: before === null ? null : (ids[before] ?? 999_999) });
+  await moveStaffMember(app, testPerson, id(name), { before: before === null ? null : (ids[before] ?? 999_999) });
   expect(await names()).toBe(order);
 });
 
 test('moving skips deleted members, and undo puts a deleted member back in the list', async () => {
-  await moveToTrash(app, testStaff, staffTrash, id('B'));
+  await moveToTrash(app, testPerson, staffTrash, id('B'));
   expect(await names()).toBe('ACD');
-  await moveStaffMember(app, testStaff, id('D'), 'up');
+  await moveStaffMember(app, testPerson, id('D'), 'up');
   expect(await names()).toBe('ADC');
-  expect(await restoreFromTrash(app, testStaff, staffTrash, id('B'))).toBe('B');
+  expect(await restoreFromTrash(app, testPerson, staffTrash, id('B'))).toBe('B');
   expect((await names()).indexOf('A')).toBe(0);
   expect((await names()).length).toBe(4);
   expect(new Set(await places()).size).toBe(4);
@@ -117,7 +117,7 @@ test('moving skips deleted members, and undo puts a deleted member back in the l
 
 test('concurrent moves leave every member in a distinct position', async () => {
   await Promise.all(
-    ['A', 'B', 'C', 'D', 'A', 'B'].map((name, i) => moveStaffMember(app, testStaff, id(name), i % 2 ? 'up' : 'down')),
+    ['A', 'B', 'C', 'D', 'A', 'B'].map((name, i) => moveStaffMember(app, testPerson, id(name), i % 2 ? 'up' : 'down')),
   );
   expect((await listStaff(app)).map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C', 'D']);
   expect(await places()).toEqual([0, 1, 2, 3]);
@@ -125,22 +125,22 @@ test('concurrent moves leave every member in a distinct position', async () => {
 
 test('the same form submitted twice adds one member; the same portrait with another name adds another', async () => {
   const pictureId = await makePicture(app, 'staff');
-  const twice = await Promise.all([1, 2].map(() => addStaffMember(app, testStaff, pictureId, member('E'))));
+  const twice = await Promise.all([1, 2].map(() => addStaffMember(app, testPerson, pictureId, member('E'))));
   expect(twice[0]).toBe(twice[1]);
-  await addStaffMember(app, testStaff, pictureId, member('F'));
+  await addStaffMember(app, testPerson, pictureId, member('F'));
   expect(await names()).toBe('ABCDEF');
 });
 
 test('an edit keeps the portrait unless a new one is uploaded, which removes the old one', async () => {
   const before = await portraitOf(id('A'));
-  expect(await editStaffMember(app, testStaff, id('A'), member('Ana'), {})).toBe(true);
+  expect(await editStaffMember(app, testPerson, id('A'), member('Ana'), {})).toBe(true);
   expect(await portraitOf(id('A'))).toBe(before);
   expect(await released()).not.toContain(before);
   const other = await makePicture(app, 'staff');
-  await editStaffMember(app, testStaff, id('A'), member('Ana'), { pictureId: other });
+  await editStaffMember(app, testPerson, id('A'), member('Ana'), { pictureId: other });
   expect(await portraitOf(id('A'))).toBe(other);
   expect(await released()).toContain(before);
   expect((await listStaff(app))[0]).toMatchObject({ name: 'Ana', picture: { id: other, status: 'ready' } });
   expect((await activityLines(app)).at(-1)).toBe('Changed the profile of Ana.');
-  expect(await editStaffMember(app, testStaff, 999_999, member('Nobody'), {})).toBe(false);
+  expect(await editStaffMember(app, testPerson, 999_999, member('Nobody'), {})).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Person } from '#app/context.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
@@ -54,25 +54,25 @@ const here = (memberId: number) => and(eq(staffMembers.id, memberId), isNull(sta
 /** The same form submitted twice adds one member. */
 export async function addStaffMember(
   { db }: App,
-  staff: StaffMember,
+  by: Person,
   pictureId: number,
   input: StaffInput,
   patient?: PatientAnswer,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, staffOrder);
-    if (patient) await answerForPicture(tx, staff, pictureId, patient);
+    if (patient) await answerForPicture(tx, by, pictureId, patient);
     const { id, name, pictureId: picture, deletedAt } = staffMembers;
     const twice = and(eq(name, input.name), eq(picture, pictureId), isNull(deletedAt));
     const [known] = await tx.select({ id }).from(staffMembers).where(twice);
-    return known?.id ?? insertStaffMember(tx, staff, pictureId, input);
+    return known?.id ?? insertStaffMember(tx, by, pictureId, input);
   });
 }
 
 /** Inserts a member at the end of the list, in the caller's transaction. */
 export async function insertStaffMember(
   tx: Tx,
-  staff: StaffMember,
+  by: Person,
   pictureId: number | null,
   input: StaffInput,
 ): Promise<number> {
@@ -83,14 +83,14 @@ export async function insertStaffMember(
     .values({ ...input, pictureId, position: last })
     .returning({ id: staffMembers.id });
   if (!added) throw new Error('the new staff member was not stored');
-  await recordActivity(tx, staff, { action: 'staff.add', id: added.id, summary: `Added ${input.name} to the staff.` });
+  await recordActivity(tx, by, { action: 'staff.add', id: added.id, summary: `Added ${input.name} to the staff.` });
   return added.id;
 }
 
 /** Keeps the portrait when pictureId is null. Returns false when the member no longer exists. */
 export async function editStaffMember(
   app: App,
-  staff: StaffMember,
+  by: Person,
   memberId: number,
   input: StaffInput,
   { pictureId = null, patient }: { pictureId?: number | null; patient?: PatientAnswer | undefined },
@@ -104,26 +104,26 @@ export async function editStaffMember(
     if (!before) return false;
     const portrait = pictureId === null ? {} : { pictureId, imgUrl: null };
     const shownId = pictureId ?? before.pictureId;
-    if (patient && shownId !== null) await answerForPicture(tx, staff, shownId, patient);
+    if (patient && shownId !== null) await answerForPicture(tx, by, shownId, patient);
     await tx
       .update(staffMembers)
       .set({ ...input, ...portrait })
       .where(eq(staffMembers.id, memberId));
     if (pictureId !== null && before.pictureId !== pictureId) await releasePicture(tx, app, before.pictureId);
     const summary = `Changed the profile of ${input.name}.`;
-    await recordActivity(tx, staff, { action: 'staff.edit', id: memberId, summary });
+    await recordActivity(tx, by, { action: 'staff.edit', id: memberId, summary });
     return true;
   });
 }
 
 /** Returns null when the member no longer exists. */
-export async function moveStaffMember({ db }: App, staff: StaffMember, memberId: number, move: Move) {
+export async function moveStaffMember({ db }: App, by: Person, memberId: number, move: Move) {
   return db.transaction(async (tx) => {
     const [member] = await tx.select({ name: staffMembers.name }).from(staffMembers).where(here(memberId));
     const moved = await moveRecord(tx, staffOrder, memberId, move);
     if (!member || !moved) return null;
     const summary = `Moved ${member.name} in the staff list.`;
-    await recordActivity(tx, staff, { action: 'staff.move', id: memberId, summary });
+    await recordActivity(tx, by, { action: 'staff.move', id: memberId, summary });
     return { name: member.name, ...moved };
   });
 }
@@ -135,10 +135,10 @@ const gone = { ok: false, notice: 'This person is no longer on the list.', statu
 export const staffHandlers = {
   add: saveMember,
   edit: saveMember,
-  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<StaffReply> {
+  async move({ app, by, form, id }: RecordHandlerArgs): Promise<StaffReply> {
     const to = readField(form, 'to');
     const move = to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
-    const moved = await moveStaffMember(app, staff, id, move);
+    const moved = await moveStaffMember(app, by, id, move);
     if (!moved) return gone;
     return { ok: true, notice: `${moved.name} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
   },
@@ -146,8 +146,8 @@ export const staffHandlers = {
 };
 
 /** An edit may keep the portrait. */
-async function saveMember({ app, staff, form, id }: RecordHandlerArgs): Promise<StaffReply> {
-  const taken = await receivePicture(app, staff, 'staff', form);
+async function saveMember({ app, by, form, id }: RecordHandlerArgs): Promise<StaffReply> {
+  const taken = await receivePicture(app, by, 'staff', form);
   const read = readForm(form, staffInputSchema);
   const errors = read.ok ? {} : read.answer.errors;
   if (!taken.ok) return formError(form, staffErrorMessages.add, { ...errors, picture: taken.sentence });
@@ -162,13 +162,13 @@ async function saveMember({ app, staff, form, id }: RecordHandlerArgs): Promise<
     return { ...formError(form, 'Not saved. Please fix the fields marked below.', errors), more: { picture } };
   const { name } = read.input;
   if (id === 0) {
-    await addStaffMember(app, staff, taken.pictureId ?? 0, read.input, patient);
+    await addStaffMember(app, by, taken.pictureId ?? 0, read.input, patient);
     const detail = ['They are now on the About page.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
     return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
   }
   const changed = member && detectConflict(form, staffFields, profileValues(member));
   if (changed) return { ...changed, more: { picture } };
-  if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
+  if (!(await editStaffMember(app, by, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
   const detail = await whyHidden(app, portrait);
   return { ok: true, notice: 'Saved. The About page is up to date.', ...(detail && { detail }) };
 }

@@ -13,25 +13,25 @@ import { startingZone } from '#app/shared/zones.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findToday } from './today.server.ts';
 
 const app = await openTestApp();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 async function addedPost(): Promise<number> {
-  await createPost(app, testStaff, makePost({ title: 'Winter care', publishAt: '2099-01-01' }));
+  await createPost(app, testPerson, makePost({ title: 'Winter care', publishAt: '2099-01-01' }));
   const [row] = await app.db.select({ id: posts.id }).from(posts);
   return row?.id ?? 0;
 }
 
 test('Today is empty when nothing is waiting, and a writer sees neither calls nor site health', async () => {
-  const today = await findToday(app, testStaff, 'owner');
+  const today = await findToday(app, testPerson, 'owner');
   expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
   expect(today.waiting).toEqual([]);
   expect(today.health).toMatchObject({ text: expect.stringContaining('Backups are not set up.'), trouble: true });
   expect(today.health?.detail).toBe('Tell whoever runs the server.');
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, health: null, ready: null });
+  expect(await findToday(app, testPerson, 'writer')).toMatchObject({ calls: null, health: null, ready: null });
 });
 
 test('waiting work is counted with details, the most urgent call comes first, and posts of the next week go out', async () => {
@@ -57,8 +57,8 @@ test('waiting work is counted with details, the most urgent call comes first, an
     .insert(posts)
     .values({ slug: 'unfinished', title: 'Unfinished', content: 'Words.', status: 'draft' })
     .returning({ id: posts.id });
-  await saveDraft(app, testStaff, { page: 'home', section: 'questions', version: 0 }, { title: 'Asked often' });
-  const { calls, waiting, outgoing } = await findToday(app, testStaff, 'owner');
+  await saveDraft(app, testPerson, { page: 'home', section: 'questions', version: 0 }, { title: 'Asked often' });
+  const { calls, waiting, outgoing } = await findToday(app, testPerson, 'owner');
   const listed = async (status: PostStatus) => {
     const page = await listStaffPosts(app, { q: '', status });
     return page.ok && page.posts.map(({ title }) => title);
@@ -82,10 +82,10 @@ test('waiting work is counted with details, the most urgent call comes first, an
 });
 
 test('staff who choose Today start there; everyone else starts on Staff', async () => {
-  await app.db.insert(people).values({ ...testStaff, emailVerified: true });
+  await app.db.insert(people).values({ ...testPerson, emailVerified: true });
   const url = new URL('http://localhost/admin/account');
   const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));
-  const begin = (from = afterSignIn) => firstPage(app, from, testStaff.email.toUpperCase());
+  const begin = (from = afterSignIn) => firstPage(app, from, testPerson.email.toUpperCase());
   expect(await begin()).toBe('/admin/staff');
   expect((await save({ intent: 'start', startsOnToday: 'yes' })).answer.notice).toBe('Saved. You’ll start on Today.');
   expect(await begin()).toBe('/admin');
@@ -107,6 +107,6 @@ test('a call that a colleague is making comes after the calls that wait', async 
       { ...sender, callBackBy: inHours(2) },
     ])
     .returning({ id: contactMessages.id });
-  const { calls } = await findToday(app, testStaff, 'owner');
+  const { calls } = await findToday(app, testPerson, 'owner');
   expect(calls?.due.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
 });

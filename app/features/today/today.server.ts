@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import type { App, Role, StaffMember } from '#app/context.ts';
+import type { App, Role, Person } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
 import { formatMailState, formatJobState } from '#app/features/activity/activity.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
@@ -41,12 +41,12 @@ export type Waiting = {
 export type Today = Awaited<ReturnType<typeof findToday>>;
 
 /** A writer gets no calls, consents or settings. */
-export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()) {
+export async function findToday(app: App, by: Person, role: Role, now = new Date()) {
   const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
   const [calls, waiting, outgoing, health, ready, reads] = await Promise.all([
-    isOwner ? findCallsDue(app, staff) : null,
+    isOwner ? findCallsDue(app, by) : null,
     Promise.all([
       heldComments(app),
       drafts(app),
@@ -75,17 +75,17 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   };
 }
 
-async function findCallsDue(app: App, staff: StaffMember) {
+async function findCallsDue(app: App, by: Person) {
   const [{ due, more }, live, unfinished] = await Promise.all([
     listDue(app),
-    findLiveCalls(app, staff),
-    findUnfinishedCall(app, staff),
+    findLiveCalls(app, by),
+    findUnfinishedCall(app, by),
   ]);
   // The first is the next to call, so those that a colleague is calling come last.
   const theirs = new Set(live.calls.flatMap(({ id, mine }) => (mine ? [] : id)));
   const sorted = due.toSorted((one, other) => Number(theirs.has(one.id)) - Number(theirs.has(other.id)));
   const next = sorted[0] ? await listCalls(app, sorted[0].id) : [];
-  await recordNameAccess(app, staff, unfinished ? [...due, unfinished.message] : due);
+  await recordNameAccess(app, by, unfinished ? [...due, unfinished.message] : due);
   return { due: sorted, more, next, live, unfinished };
 }
 

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const signedIn = await findSignedIn(app, request);
-  const from = await firstPage(app, safeOrigin(query.get('from')), signedIn?.staff.email);
+  const from = await firstPage(app, safeOrigin(query.get('from')), signedIn?.person.email);
   const code = query.get('error') === secondStepFollows ? null : query.get('error');
   const next = query.has('error') && !code ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
   const error = providerError(code, app.config.hideAccounts);

@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Exports of personal data require a fresh sign-in, even with an open session.
   const again = url.searchParams.has('again') && signedIn?.session.fresh === false;
   if (signedIn && !again)
-    throw redirect(await firstPage(app, from, signedIn.staff.email), withCookies(signedIn.cookies));
+    throw redirect(await firstPage(app, from, signedIn.person.email), withCookies(signedIn.cookies));
   const error = again ? signInAgain : providerError(url.searchParams.get('error'), app.config.hideAccounts);
   const notice = url.searchParams.get('done') === 'password' && 'Your new password is set. Sign in with it.';
   return {

@@ -1,6 +1,6 @@
 import { secrets } from '#app/records/secrets.ts';
 import type { Route } from './+types/account';
-import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, personContext } from '#app/context.ts';
 import {
   type Account,
   type AccountActionData,
@@ -32,7 +32,7 @@ import styles from '#app/features/accounts/accounts.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { account: await findAccount(app, context.get(staffContext), context.get(sessionContext)) };
+  return { account: await findAccount(app, context.get(personContext), context.get(sessionContext)) };
 }
 
 const formConfig = { failed: {}, fields: { ...personFields, ...secrets, startsOnToday: flag('') } };
@@ -40,7 +40,7 @@ const formConfig = { failed: {}, fields: { ...personFields, ...secrets, startsOn
 export function action(args: Route.ActionArgs) {
   const { request, context } = args;
   return runFormAction(args, formConfig, accountHandlers, {
-    staff: context.get(staffContext),
+    by: context.get(personContext),
     session: context.get(sessionContext),
     caller: { request, address: context.get(requestContext).address },
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, Form, Link, NavLink, useFetcher, useLocation, type FetcherWithComponents } from 'react-router';
 import type { Route } from './+types/admin-layout';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { findHealthIssues } from '#app/features/activity/health.server.ts';
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findStorm(app),
   ]);
   return {
-    staff: context.get(staffContext),
+    person: context.get(personContext),
     role,
     newMessages,
     heldComments,
@@ -65,7 +65,7 @@ export const ErrorBoundary = SignedOutBoundary;
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { staff, role, newMessages, heldComments, troubles, storm: said, loadedAt } = loaderData;
+  const { person, role, newMessages, heldComments, troubles, storm: said, loadedAt } = loaderData;
   const held = { count: heldComments, what: 'held' };
   const badges: Badges = {
     '/admin/contactMessages': { count: newMessages, what: 'new' },
@@ -157,7 +157,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
                     </a>
                   </div>
                   <div className={`row center apart mt-2 pt-3 line-top`}>
-                    <span>{staff.name}</span>
+                    <span>{person.name}</span>
                     <Logout />
                   </div>
                 </div>
@@ -178,8 +178,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             className={({ isActive }) => classNames('target gap-3 tight relative', !isActive && 'quiet-link')}
             to="/admin/account"
           >
-            <Medallion name={staff.name} className={styles.medallion} />
-            <b>{staff.name.split(' ')[0]}</b>
+            <Medallion name={person.name} className={styles.medallion} />
+            <b>{person.name.split(' ')[0]}</b>
             <span className="visually-hidden">Your account</span>
           </NavLink>
           <Logout />

@@ -1,5 +1,5 @@
 import type { Route } from './+types/blog-autosave';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { autosavePost } from '#app/features/posts/posts.commands.server.ts';
 import { readPostId } from '#app/features/posts/post-schema.server.ts';
 import { orNotFound, receiveForm } from '#app/records/form.server.ts';
@@ -11,5 +11,5 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = orNotFound(readPostId(params.postId));
   const form = await receiveForm(request);
   const on = { id, baseVersion: readVersion(form, 'version') };
-  return Response.json(await autosavePost(context.get(appContext), context.get(staffContext), on, typedValues(form)));
+  return Response.json(await autosavePost(context.get(appContext), context.get(personContext), on, typedValues(form)));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flag } from '#app/records/fields.ts';
 import type { Route } from './+types/blog-edit';
-import { appContext, staffContext, sessionContext } from '#app/context.ts';
+import { appContext, personContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
@@ -14,10 +14,10 @@ import { createClientAction } from '#app/records/form.ts';
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = orNotFound(readPostId(params.postId));
   const query = editorQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const [app, by] = [context.get(appContext), context.get(personContext)];
   const { role } = context.get(sessionContext);
   const wantsUnsaved = query.continue !== undefined;
-  const opened = orNotFound(await openEditor(app, staff, postId, { role, wantsUnsaved }));
+  const opened = orNotFound(await openEditor(app, by, postId, { role, wantsUnsaved }));
   const { added, saved, rescued } = query;
   const answer = rescued
     ? { ok: true, notice: 'This post was deleted while you were writing. We kept your text in this new draft.' }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/blog-list';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listCategories(app),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
     countTrash(app, postTrash),
-    findWriters(app, context.get(staffContext), postAutosave),
+    findWriters(app, context.get(personContext), postAutosave),
   ]);
   // A count would read every post that a search has to compare, so only lists without one are counted.
   const counts = filter.q || !page.ok ? null : await countStaffPosts(app, filter, page.newer);

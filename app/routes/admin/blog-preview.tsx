@@ -1,5 +1,5 @@
 import type { Route } from './+types/blog-preview';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
@@ -20,12 +20,12 @@ export const handle = { frame: { ground: 'paper' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const [app, by] = [context.get(appContext), context.get(personContext)];
   // First, because it may throw: a query that no one awaits would crash the process if the database is down.
   const id = orNotFound(readPostId(params.postId));
   const [content, found, categories, popular] = await Promise.all([
     loadPageContent(args, blog),
-    previewPost(app, staff, id, null),
+    previewPost(app, by, id, null),
     listCategories(app),
     listPopularPosts(app),
   ]);
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedValues(await receiveForm(request));
   const id = orNotFound(readPostId(params.postId));
-  const post = await previewPost(context.get(appContext), context.get(staffContext), id, typed);
+  const post = await previewPost(context.get(appContext), context.get(personContext), id, typed);
   return { post: orNotFound(post) };
 }
 

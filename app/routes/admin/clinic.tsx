@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useLocation, useNavigate } from 'react-router';
 import type { Route } from './+types/clinic';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import {
   clinicErrorMessages,
@@ -35,7 +35,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { context, params } = args;
-  const given = { staff: context.get(staffContext), session: context.get(sessionContext), tab: tabOf(params) };
+  const given = { by: context.get(personContext), session: context.get(sessionContext), tab: tabOf(params) };
   return runFormAction(args, formConfig, clinicHandlers, given);
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/consent-scan';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { requireFreshSession, requireSameSite } from '#app/features/accounts/guard.server.ts';
 import { serveScan } from '#app/features/consents/scans.server.ts';
 import { orNotFound } from '#app/records/form.server.ts';
@@ -9,5 +9,5 @@ export const middleware = [requireSameSite, requireFreshSession];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseId(params.consentId) ?? 0;
-  return orNotFound(await serveScan(context.get(appContext), context.get(staffContext), id));
+  return orNotFound(await serveScan(context.get(appContext), context.get(personContext), id));
 }

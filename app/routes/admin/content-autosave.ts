@@ -1,5 +1,5 @@
 import type { Route } from './+types/content-autosave';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
 
 /** Called only by script. */
@@ -7,7 +7,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { at } = await findAt(app, params);
   const form = await request.formData();
-  const given = { app, staff: context.get(staffContext), form };
+  const given = { app, by: context.get(personContext), form };
   const { outcome } = await saveForm(given, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;
   return Response.json({ savedAt: new Date().toISOString(), version });

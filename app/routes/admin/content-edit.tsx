@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/content-edit';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
 import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
-  const writer = writerOf(section, context.get(staffContext));
+  const writer = writerOf(section, context.get(personContext));
   const tagline = hasHeadline(found.at) ? (await readClinicForm(app, app.db, 'branding')).values['tagline'] : undefined;
   return {
     tagline,

@@ -1,5 +1,5 @@
 import type { Route } from './+types/find';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findLinks, searchStaffArea } from '#app/features/find/find.server.ts';
 import { longestFind } from '#app/records/find-as-you-type.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { role } = context.get(sessionContext);
   if (query.length < 2) return Response.json([]);
   if (readField(form, 'kind') === 'link') return Response.json(await findLinks(context.get(appContext), query));
-  return Response.json(await searchStaffArea(context.get(appContext), context.get(staffContext), role, query));
+  return Response.json(await searchStaffArea(context.get(appContext), context.get(personContext), role, query));
 }

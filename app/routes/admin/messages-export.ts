@@ -1,5 +1,5 @@
 import type { Route } from './+types/messages-export';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { requireFreshSession, requireSameSite } from '#app/features/accounts/guard.server.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
 import { readInboxView } from '#app/features/messages/messages.server.ts';
@@ -10,5 +10,5 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { show, q } = readInboxView(app, url.searchParams);
   const filter = url.searchParams.has('show') && show !== 'mine' ? show : 'all';
-  return exportMessages(app, context.get(staffContext), { filter, query: q });
+  return exportMessages(app, context.get(personContext), { filter, query: q });
 }

@@ -1,8 +1,8 @@
 import type { Route } from './+types/messages-live';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { findLiveCalls } from '#app/features/messages/calls.server.ts';
 
 /** The inbox and Today poll this while they are on the screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await findLiveCalls(context.get(appContext), context.get(staffContext)));
+  return Response.json(await findLiveCalls(context.get(appContext), context.get(personContext)));
 }

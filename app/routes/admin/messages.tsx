@@ -7,7 +7,7 @@ import {
 } from '#app/features/messages/message.ts';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, personContext } from '#app/context.ts';
 import { findLiveCalls, findUnfinishedCall, listCalls, listOwners } from '#app/features/messages/calls.server.ts';
 import { messageHandlers, messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
@@ -44,23 +44,23 @@ import { useZone } from '#app/ui/hooks.ts';
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
-  const staff = context.get(staffContext);
+  const by = context.get(personContext);
   const [page, counts, deleted, { leaving }, live, unfinished] = await Promise.all([
-    listInbox(app, view, staff.id),
-    countMessages(app, staff.id),
+    listInbox(app, view, by.id),
+    countMessages(app, by.id),
     countTrash(app, messageTrash),
     findRetention(app),
-    findLiveCalls(app, staff),
-    findUnfinishedCall(app, staff),
+    findLiveCalls(app, by),
+    findUnfinishedCall(app, by),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? (parseId(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const [calls, owners] = selected ? await Promise.all([listCalls(app, selected.id), listOwners(app)]) : [[], []];
   const named = [selected, unfinished?.message].filter((message) => message != null);
-  await recordNameAccess(app, staff, [...page.messages, ...named]);
+  await recordNameAccess(app, by, [...page.messages, ...named]);
   const now = new Date().toISOString();
-  const people = { owners, me: staff.id, unfinished };
+  const people = { owners, me: by.id, unfinished };
   const loaded = { view, page, counts, deleted, leaving, asked, selected, calls, live, now, ...people };
   return data(loaded, { status: asked && !selected ? 404 : 200 });
 }

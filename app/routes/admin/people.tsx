@@ -1,11 +1,11 @@
 import type { Route } from './+types/people';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import {
   type Invitation,
   listInvitations,
   listPeople,
   peopleHandlers,
-  type Person,
+  type ListedPerson,
 } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
 import { runFormAction } from '#app/records/form.server.ts';
@@ -25,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [people, invitations] = await Promise.all([listPeople(app), listInvitations(app)]);
   const { fresh } = context.get(sessionContext);
-  return { people, invitations, me: context.get(staffContext).id, fresh };
+  return { people, invitations, me: context.get(personContext).id, fresh };
 }
 
 const formConfig = { failed: peopleErrorMessages, fields: { ...invitationFields, owner: flag('') } };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
+  const given = { by: context.get(personContext), session: context.get(sessionContext) };
   return runFormAction(args, formConfig, peopleHandlers, given);
 }
 
@@ -72,7 +72,7 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
   );
 }
 
-function PersonRow({ person, me, canChange }: { person: Person; me: boolean; canChange: boolean }) {
+function PersonRow({ person, me, canChange }: { person: ListedPerson; me: boolean; canChange: boolean }) {
   return (
     <li className={`stack center gap-y-3 ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />
@@ -93,7 +93,7 @@ function PersonRow({ person, me, canChange }: { person: Person; me: boolean; can
   );
 }
 
-function PersonButtons({ person, me }: { person: Person; me: boolean }) {
+function PersonButtons({ person, me }: { person: ListedPerson; me: boolean }) {
   const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
   return (
     <RowMenu about={person.name}>
@@ -147,7 +147,7 @@ const whatTheyMay = {
     'They will be able to manage posts, pictures, comments and pages. They will not see messages or consents, or manage accounts.',
 };
 
-function describe(person: Person, timeOf: (iso: string) => string): string {
+function describe(person: ListedPerson, timeOf: (iso: string) => string): string {
   const { sessions, lastSeen, secondStep, passkeys, hasPassword } = person;
   const seen =
     sessions > 0 && lastSeen

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(name)({ matches });
 }
 
-export default function StaffMember({ loaderData: { member, choices }, actionData: answer }: Route.ComponentProps) {
+export default function Person({ loaderData: { member, choices }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
       <StaffForm member={member} choices={choices} answer={answer} />

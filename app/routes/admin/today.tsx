@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatRemaining, openingNote, type OpeningProgress } from '#app/features/opening/opening.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
@@ -25,7 +25,7 @@ import styles from './today.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = context.get(sessionContext);
-  return { today: await findToday(context.get(appContext), context.get(staffContext), role) };
+  return { today: await findToday(context.get(appContext), context.get(personContext), role) };
 }
 
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {

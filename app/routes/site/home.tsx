@@ -72,7 +72,7 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/' });
 
 type HomeContent = PageContent<typeof home>;
-type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
+type ShownMember = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, reviewed, latest, staff, stamp, promise } = loaderData;
@@ -216,7 +216,7 @@ function ReachLine({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-type AboutBlockProps = { content: HomeContent['about']; staff: Person[] };
+type AboutBlockProps = { content: HomeContent['about']; staff: ShownMember[] };
 
 function AboutBlock({ content, staff }: AboutBlockProps) {
   const people = staff.slice(0, content.people);
@@ -256,7 +256,7 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
   );
 }
 
-function Portraits({ people }: { people: Person[] }) {
+function Portraits({ people }: { people: ShownMember[] }) {
   return (
     <ul className={styles.portraits}>
       {people.map(({ name, credentials, designation, picture }) => (
