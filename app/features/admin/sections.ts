@@ -98,13 +98,10 @@ const sections: Section[] = [
     href: '/admin/people',
     name: 'People',
     icon: 'key',
+    words: 'Users, owners, writers, roles, permissions, access, new employee',
     owner: true,
     tabs: [
-      {
-        href: '/admin/people',
-        name: 'People',
-        words: 'Users, owners, writers, roles, permissions, access, new employee',
-      },
+      { href: '/admin/people', name: 'People' },
       { href: '/admin/activity', name: 'Activity', words: 'Backups, site health, history, log, who changed it' },
     ],
   },
@@ -146,7 +143,7 @@ export const allPages = [...sections, ...elsewhere]
     const { name, tabs = [] } = section;
     return [
       { page: section, section, tab: tabs[0] ?? section, above: [] },
-      ...tabs.map((tab) => ({ page: tab, section, tab, above: [name] })),
+      ...tabs.filter((tab) => tab.name !== name).map((tab) => ({ page: tab, section, tab, above: [name] })),
     ];
   });
 
