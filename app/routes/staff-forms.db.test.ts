@@ -179,15 +179,15 @@ const forms: Record<string, StaffForm> = {
     shared: true,
     fields: careSettings,
   },
-  'new own page': {
-    path: '/admin/own-pages/new',
+  'new custom page': {
+    path: '/admin/custom-pages/new',
     field: 'Title',
     button: 'Create page',
     failed: 'The page was not created.',
   },
-  'own page': {
-    path: '/admin/own-pages',
-    link: 'a[href^="/admin/own-pages/"]:not([href$="new"])',
+  'custom page': {
+    path: '/admin/custom-pages',
+    link: 'a[href^="/admin/custom-pages/"]:not([href$="new"])',
     field: 'Address',
     typed: 'typed-address',
     colleague: 'typed-by-marcus',
@@ -270,7 +270,7 @@ const forms: Record<string, StaffForm> = {
 
 /** Creates the records that some of the forms edit. */
 const made: { path: string; fields: Record<string, string>; button: string }[] = [
-  { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
+  { path: '/admin/custom-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
   { path: '/admin/clinic/hours', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Save' },
   {
     path: '/admin/consents?add=1',

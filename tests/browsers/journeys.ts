@@ -282,7 +282,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     async act(page) {
       const slug = `flyers-${page.engine}-${page.name}`;
       await signIn(page);
-      await page.goto('/admin/own-pages/new');
+      await page.goto('/admin/custom-pages/new');
       await awake(page);
       await page.fill('#title', 'Flyers');
       await page.fill('#slug', slug);
@@ -291,7 +291,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Create page');
       await page.sees('[role=toolbar]');
       await page.fill('[contenteditable=true]', 'We make the calls.');
-      await page.picture('own-page');
+      await page.picture('custom-page');
       await page.press(':Publish');
       await page.sees('~Published at');
       await page.goto(`/${slug}`);

@@ -15,7 +15,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
 }) => {
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
   const site = await visitor.newPage();
-  await signIn(page, '/admin/own-pages');
+  await signIn(page, '/admin/custom-pages');
   await page.getByRole('link', { name: 'New page' }).click();
   await page.getByLabel('Title').fill('Flyers');
   await page.getByLabel('Address').fill('contact');
@@ -62,7 +62,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await site.goto('/');
   expect(await labels(site)).toEqual(['Home', 'About', 'Blog', 'Gallery', 'Flyers', 'Contact']);
 
-  await page.goto('/admin/own-pages');
+  await page.goto('/admin/custom-pages');
   await waitForHydration(page);
   await page.getByText('More for Flyers').click();
   await page.getByRole('link', { name: 'Address and placement of Flyers' }).click();
@@ -73,7 +73,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await expect(site).toHaveURL(/\/paying$/);
   await expect(site.getByRole('heading', { level: 1 })).toHaveText('Flyers');
 
-  await page.goto('/admin/own-pages');
+  await page.goto('/admin/custom-pages');
   await waitForHydration(page);
   await page.getByText('More for Flyers').click();
   await page.getByRole('button', { name: 'Delete Flyers' }).click();

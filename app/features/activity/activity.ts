@@ -72,7 +72,7 @@ const places: Record<string, string> = {
   gallery: '/admin/gallery/',
   picture: '/admin/pictures/',
   care: '/admin/care/',
-  page: '/admin/own-pages/',
+  page: '/admin/custom-pages/',
   notice: '/admin/notices/',
   review: '/admin/reviews/',
   text: '/admin/pages/',

@@ -55,7 +55,7 @@ export async function readPublished({ db }: App, asked: string[]): Promise<Store
 
 /** Returns a page with its sample text. */
 export function findPage({ content }: App, name: string): SampledPage | undefined {
-  if (isCustomPageName(name)) return customPage(name, { label: 'your own page', path: '' });
+  if (isCustomPageName(name)) return customPage(name, { label: 'your page', path: '' });
   const slug = serviceSlug(name);
   const added = slug === null ? undefined : { ...servicePage(slug), sections: content.newService.sections };
   return content.pages.get(name) ?? added;

@@ -25,6 +25,7 @@ export const ownSection = unwritten(
   }),
 );
 
+/** Texts, versions, menu links and kept samples are stored under this name since 1.0.0-rc.1, so the prefix stays. */
 export const customPageName = (id: number) => `own-${id}`;
 
 export function isCustomPageName(name: string): boolean {

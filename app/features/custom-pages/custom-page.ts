@@ -1,6 +1,6 @@
 import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { choice, formValues, line } from '#app/records/fields.ts';
-import { maxOwnLinks, type Area, type PlacedLink, type SiteLinks } from './links.ts';
+import { maxCustomLinks, type Area, type PlacedLink, type SiteLinks } from './links.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
 
@@ -18,7 +18,7 @@ export const placeFields = {
     optional: true,
   }),
   shownIn: choice('Where visitors find it', {
-    hint: `The menu has room for ${maxOwnLinks.menu} pages of your own, the footer for ${maxOwnLinks.footer}.`,
+    hint: `The menu has room for ${maxCustomLinks.menu} pages of your own, the footer for ${maxCustomLinks.footer}.`,
     missing: 'Choose one.',
     options: shownInLabels,
   }),

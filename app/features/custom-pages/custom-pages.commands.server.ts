@@ -20,7 +20,7 @@ import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { customPages, pageContent, siteLinks } from '#db/schema.ts';
-import { areas, inOrder, maxOwnLinks, type Area } from './links.ts';
+import { areas, inOrder, maxCustomLinks, type Area } from './links.ts';
 import {
   customPageErrorMessages,
   customPageFields,
@@ -114,7 +114,7 @@ async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<R
 async function isFull(tx: Tx, shownIn: ShownIn, besides: number): Promise<boolean> {
   if (shownIn !== 'menu' && shownIn !== 'footer') return false;
   const others = and(eq(customPages.shownIn, shownIn), isNull(customPages.deletedAt), ne(customPages.id, besides));
-  return (await tx.$count(customPages, others)) >= maxOwnLinks[shownIn];
+  return (await tx.$count(customPages, others)) >= maxCustomLinks[shownIn];
 }
 
 /** Changes a page's address or menu position. The old address of a public page redirects. */

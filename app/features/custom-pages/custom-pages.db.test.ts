@@ -14,7 +14,7 @@ import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { fixedLinks, maxOwnLinks } from './links.ts';
+import { fixedLinks, maxCustomLinks } from './links.ts';
 import {
   createCustomPage,
   linkHandlers,
@@ -191,7 +191,7 @@ test('the menu fits three custom pages; a page restored to a full menu gets no l
   await aPublicPage('Four');
   await restoreFromTrash(app, testPerson, customPageTrash, first);
   expect(await findCustomPage(app, first)).toMatchObject({ shownIn: 'unlisted' });
-  expect(await labels('menu')).toHaveLength(5 + maxOwnLinks.menu);
+  expect(await labels('menu')).toHaveLength(5 + maxCustomLinks.menu);
 });
 
 test('an unlisted page has an address but no link; a page that is off has neither', async () => {

@@ -16,7 +16,7 @@ const statements = perDatabase((db: Db) => ({
     .from(customPages)
     .innerJoin(pageContent, contentOfPage)
     .where(and(eq(customPages.slug, sql.placeholder('slug')), isNull(customPages.deletedAt)))
-    .prepare('own_page_by_slug'),
+    .prepare('custom_page_by_slug'),
 }));
 
 export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {

@@ -31,7 +31,7 @@ export const fixedLinks: SiteLinks = {
 };
 
 /** More custom pages would not fit beside the fixed links. */
-export const maxOwnLinks: Record<Area, number> = { menu: 3, footer: 6 };
+export const maxCustomLinks: Record<Area, number> = { menu: 3, footer: 6 };
 
 /** Returns the links in the order that staff chose. Links they never moved come last. */
 export function inOrder(links: PlacedLink[], chosen: string[]): PlacedLink[] {

@@ -41,7 +41,7 @@ export async function searchStaffArea(app: App, by: Person, role: Role, query: s
     ...recordsAt('/admin/blog', foundPosts),
     ...recordsAt('/admin/staff', titled(staffMembers.map(({ id, name }) => ({ id, title: name })))),
     ...recordsAt('/admin/care', titled(services)),
-    ...recordsAt('/admin/own-pages', titled(customPages)),
+    ...recordsAt('/admin/custom-pages', titled(customPages)),
     ...pictures.map((one) => foundAt({ label: nameOf(one), href: `/admin/pictures/${one.id}` })),
   ];
 }
@@ -72,7 +72,7 @@ export async function findLinks(app: App, query: string): Promise<Found[]> {
     ...pages.filter(({ path }) => path).map(({ label, path }) => link('/admin/pages', label, path, path)),
     ...services.map((one) => link('/admin/care', one.title, `/care/${one.slug}`, 'Care guide', one.isShown)),
     ...customPages.map((one) =>
-      link('/admin/own-pages', one.title, `/${one.slug}`, 'Own page', one.isPublished && one.shownIn !== 'off'),
+      link('/admin/custom-pages', one.title, `/${one.slug}`, 'Custom page', one.isPublished && one.shownIn !== 'off'),
     ),
     ...foundPosts.map((one) =>
       link(

@@ -48,7 +48,7 @@ const forms: Form[] = [
   { href: '/admin/categories', title: 'Rename or merge', fields: categoryFields },
   { href: '/admin/consents', title: 'Record a consent', fields: consentFields },
   { href: '/admin/staff', title: 'Add staff member', fields: staffFields },
-  { href: '/admin/own-pages/new', title: 'New page', fields: customPageFields },
+  { href: '/admin/custom-pages/new', title: 'New page', fields: customPageFields },
   { href: '/admin/redirects?change=new', title: 'Add a redirect', fields: redirectFields },
   { href: '/admin/storm', fields: stormFields },
   { href: '/admin/people', title: 'Invite a colleague', fields: invitationFields },

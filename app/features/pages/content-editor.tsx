@@ -317,7 +317,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
         <Link to={list.href}>{list.label}</Link>
         {page.isReviewed && <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>}
         {isCustomPageName(page.name) && (
-          <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
+          <Link to={`/admin/custom-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
         )}
       </p>
       {!isCustomPageName(page.name) && (
@@ -346,7 +346,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
 
 /** The list that the page is in. */
 function listOf({ name, path }: ContentEditorProps['page']) {
-  if (isCustomPageName(name)) return { href: '/admin/own-pages', label: 'All own pages' };
+  if (isCustomPageName(name)) return { href: '/admin/custom-pages', label: 'All custom pages' };
   if (path.startsWith('/care')) return { href: '/admin/care', label: 'Care guide' };
   return { href: '/admin/pages', label: 'All pages' };
 }

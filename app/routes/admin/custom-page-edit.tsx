@@ -44,7 +44,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
-      back={{ href: '/admin/own-pages', label: 'Own pages' }}
+      back={{ href: '/admin/custom-pages', label: 'Custom pages' }}
       answer={answer}
       actions={
         page && (

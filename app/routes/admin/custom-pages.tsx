@@ -30,9 +30,9 @@ export const clientAction = createClientAction(formConfig);
 
 export default function CustomPages({ loaderData: { list, deleted }, actionData: answer }: Route.ComponentProps) {
   return (
-    <AdminPage answer={answer} add={{ href: '/admin/own-pages/new', label: 'New page' }}>
+    <AdminPage answer={answer} add={{ href: '/admin/custom-pages/new', label: 'New page' }}>
       <FilteredList
-        path="/admin/own-pages"
+        path="/admin/custom-pages"
         list={list}
         noun="page"
         find="Find a page"
@@ -60,7 +60,7 @@ export default function CustomPages({ loaderData: { list, deleted }, actionData:
             ),
             menu: (
               <>
-                <LinkButton small icon="edit" href={`/admin/own-pages/${page.id}`}>
+                <LinkButton small icon="edit" href={`/admin/custom-pages/${page.id}`}>
                   Address<span className="visually-hidden"> and placement of {page.title}</span>
                 </LinkButton>
                 <DeleteButton

@@ -6,7 +6,7 @@ import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { linkHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
 import { areaFields, linkValues } from '#app/features/custom-pages/custom-page.ts';
-import { areas, inOrder, maxOwnLinks, type Area, type SiteLinks } from '#app/features/custom-pages/links.ts';
+import { areas, inOrder, maxCustomLinks, type Area, type SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -26,8 +26,8 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
   return (
     <AdminPage answer={answer}>
       <p className="mb-5">
-        Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
-        {maxOwnLinks.footer} in the footer; the other links are always there.
+        Visitors see the links in this order. Up to {maxCustomLinks.menu} of your custom pages fit in the menu and{' '}
+        {maxCustomLinks.footer} in the footer; the other links are always there.
       </p>
       <RecordForm
         intent="save"
