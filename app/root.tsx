@@ -13,8 +13,8 @@ import { defaultBranding } from './features/branding/branding.ts';
 import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
 import { requireOpened } from './features/opening/opening.server.ts';
-import { fixedLinks } from './features/custom-pages/links.ts';
-import { findLinks } from './features/custom-pages/custom-pages.server.ts';
+import { fixedLinks } from './features/custom-pages/menu.ts';
+import { findMenuLinks } from './features/custom-pages/custom-pages.server.ts';
 import { followRedirects, leaveSpanish } from './features/redirects/redirects.server.ts';
 import { SpanishSite } from './site/language-switch.tsx';
 import { DemonstrationLine, SiteFrame } from './site/site-frame.tsx';
@@ -38,7 +38,7 @@ const withoutSite = {
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const { refused } = args.context.get(requestContext);
-  const [site, links] = await Promise.all([findSite(args), findLinks(args)]);
+  const [site, links] = await Promise.all([findSite(args), findMenuLinks(args)]);
   const { demonstration, samplePages } = app.config;
   return { ...site, ...(refused && { refused }), links, demonstration, samplePages };
 }

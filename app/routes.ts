@@ -99,7 +99,7 @@ export default [
     route('admin/pages', 'routes/admin/pages.tsx'),
     route('admin/custom-pages', 'routes/admin/custom-pages.tsx'),
     route('admin/custom-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
-    route('admin/links', 'routes/admin/links.tsx'),
+    route('admin/menu', 'routes/admin/menu.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),
     route('admin/pages/:page/:section?', 'routes/admin/content-edit.tsx'),
     route('admin/pages/:page/:section/autosave', 'routes/admin/content-autosave.ts'),

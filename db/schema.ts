@@ -455,7 +455,7 @@ export const customPages = pgTable(
 );
 
 /** The order of the menu and the footer, once staff have chosen one. */
-export const siteLinks = pgTable(
+export const menuLinks = pgTable(
   'menu_links',
   {
     id: id(),

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { isClosedByStorm, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { SiteLink } from '#app/features/custom-pages/links.ts';
+import type { MenuLink } from '#app/features/custom-pages/menu.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import { menuShortcuts } from './page-links.ts';
@@ -15,7 +15,7 @@ import { here, t } from '#app/shared/language.ts';
 export const mobileMenuId = 'mobile-menu';
 export const sidePanelId = 'side-panel';
 
-type MobileMenuProps = Brand & { menu: SiteLink[]; visit: SiteLink };
+type MobileMenuProps = Brand & { menu: MenuLink[]; visit: MenuLink };
 
 export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
   return (

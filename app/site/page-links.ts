@@ -1,13 +1,13 @@
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
+import { fixedLinks, type MenuLink } from '#app/features/custom-pages/menu.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
 const notices = noticeNames.map((name) => ({ label: noticePages[name].title, href: noticePages[name].path }));
 
 /** The first two are always visible in the footer: the privacy practices and accessibility. A fold holds the others. */
-export const noticeLinks: SiteLink[] = [
+export const noticeLinks: MenuLink[] = [
   ...notices.slice(0, 1),
   { label: 'Accessibility', href: '/accessibility' },
   { label: 'All notices', href: '/notices' },
@@ -15,7 +15,7 @@ export const noticeLinks: SiteLink[] = [
   { label: 'What this site sends', href: '/what-this-site-sends' },
 ];
 
-export type Shortcut = SiteLink & { icon: IconName; lang?: string };
+export type Shortcut = MenuLink & { icon: IconName; lang?: string };
 
 /** Links in the bar above the header. */
 export const shortcuts: Shortcut[] = [
@@ -39,18 +39,18 @@ export const helpLanguageLinks = {
 };
 
 /** Returns the three columns of docs/requirements.md, then those of the other links. */
-export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): SiteLink[][] {
+export function footerColumns(kind: FooterKind, links: MenuLink[] = fixedLinks.footer): MenuLink[][] {
   if (kind === 'alternate') return inColumns(alternateFooter, 3);
   return [...inColumns(links.slice(0, 5), 2), ...inColumns(links.slice(5), 2)];
 }
 
-function inColumns(links: SiteLink[], height: number): SiteLink[][] {
+function inColumns(links: MenuLink[], height: number): MenuLink[][] {
   const columns = Math.ceil(links.length / height);
   return Array.from({ length: columns }, (_, column) => links.slice(column * height, (column + 1) * height));
 }
 
 /** The sample pages' footer. The template has no pages for the last five, so they link to similar ones. */
-const alternateFooter: SiteLink[] = [
+const alternateFooter: MenuLink[] = [
   { label: 'About Us', href: '/about' },
   { label: 'Gallery', href: '/gallery' },
   { label: 'Departments', href: '/departments' },

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { isClosedByStorm, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { formatHours } from '#app/features/clinic/hours.ts';
 import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
-import type { SiteLink } from '#app/features/custom-pages/links.ts';
+import type { MenuLink } from '#app/features/custom-pages/menu.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -15,7 +15,7 @@ type SiteFooterProps = Brand & {
   content: { note: string };
   ground: 'paper' | 'sunk' | 'moss' | 'night';
   kind: FooterKind;
-  links: SiteLink[];
+  links: MenuLink[];
 };
 
 export function SiteFooter({ content, facts, branding, ground, kind, links }: SiteFooterProps) {
@@ -85,7 +85,7 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   );
 }
 
-function FooterNav({ columns }: { columns: SiteLink[][] }) {
+function FooterNav({ columns }: { columns: MenuLink[][] }) {
   return (
     <nav aria-label={t('Footer')} className={`tiles targets snug line-top ${styles.nav}`} data-print="hide">
       {columns.map((links) => (
@@ -95,7 +95,7 @@ function FooterNav({ columns }: { columns: SiteLink[][] }) {
   );
 }
 
-function FooterList({ links, className }: { links: SiteLink[]; className?: string | undefined }) {
+function FooterList({ links, className }: { links: MenuLink[]; className?: string | undefined }) {
   return (
     <ul className={className}>
       {links.map(({ label, href }) => (

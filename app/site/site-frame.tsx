@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
-import type { SiteLinks } from '#app/features/custom-pages/links.ts';
+import type { MenuLinks } from '#app/features/custom-pages/menu.ts';
 import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from '#app/features/clinic/brand.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
@@ -26,7 +26,7 @@ import { here, language, t } from '#app/shared/language.ts';
 
 type SiteFrameProps = Brand & {
   content: PageContent<typeof frame>;
-  links: SiteLinks;
+  links: MenuLinks;
   options: FrameOptions;
   /** Above the header. The skip link stays the first link of the page. */
   above?: ReactNode;

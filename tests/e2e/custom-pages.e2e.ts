@@ -50,7 +50,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
     await expectFits(site, 'a page of their own');
   }
 
-  await page.goto('/admin/links');
+  await page.goto('/admin/menu');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Move up Flyers in the menu' }).click();
   if (javaScriptEnabled) {

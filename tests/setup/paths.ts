@@ -67,7 +67,7 @@ export const staffPaths = [
   '/admin/categories',
   '/admin/custom-pages',
   '/admin/custom-pages/new',
-  '/admin/links',
+  '/admin/menu',
   '/admin/opening',
   '/admin/opening/home',
   '/admin/restored',

@@ -56,7 +56,7 @@ export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'resto
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'category'] },
-  pages: { label: 'Pages', nouns: ['text', 'page', 'care', 'review', 'notice', 'links', 'redirect', 'search'] },
+  pages: { label: 'Pages', nouns: ['text', 'page', 'care', 'review', 'notice', 'menu', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'branding'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
@@ -78,7 +78,7 @@ const places: Record<string, string> = {
   text: '/admin/pages/',
   comment: '/admin/comments',
   category: '/admin/categories',
-  links: '/admin/links',
+  menu: '/admin/menu',
   redirect: '/admin/redirects',
   branding: '/admin/clinic/branding',
   storm: '/admin/storm',

@@ -70,7 +70,7 @@ const sections: Section[] = [
       { href: '/admin/pages', name: 'Words', words: 'Website text, wording' },
       { href: '/admin/care', name: 'Care guide', words: 'Services, treatments, new service' },
       { href: '/admin/custom-pages', name: 'Custom pages', words: 'Landing page' },
-      { href: '/admin/links', name: 'Menu', words: 'Navigation, header links, footer links' },
+      { href: '/admin/menu', name: 'Menu', words: 'Navigation, header links, footer links' },
       { href: '/admin/reviews', name: 'Reviews', words: 'Medical review, reviewed by, sources' },
       { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { contentOfPage, visiblePage } from '#app/records/visible.server.ts';
-import { customPages, pageContent, siteLinks } from '#db/schema.ts';
+import { customPages, pageContent, menuLinks } from '#db/schema.ts';
 
 /** The custom pages with a place in the menu or the footer, and the order that staff chose. */
 export const linkColumns = {
@@ -11,7 +11,7 @@ export const linkColumns = {
     where ${visiblePage} and shown_in in ('menu', 'footer')
   )`,
   order: sql<Order[]>`(
-    select coalesce(json_agg(json_build_object('area', area, 'target', target) order by position), '[]') from ${siteLinks}
+    select coalesce(json_agg(json_build_object('area', area, 'target', target) order by position), '[]') from ${menuLinks}
   )`,
 };
 

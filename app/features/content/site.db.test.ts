@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appContext, staffViewContext, type App } from '#app/context.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
-import { clinic, siteLinks, siteOpening } from '#db/schema.ts';
+import { clinic, menuLinks, siteOpening } from '#db/schema.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
@@ -41,6 +41,6 @@ test('the page after a form shows what the form changed', async () => {
     request: new Request('http://localhost/', { method: 'POST' }),
   };
   expect(await findClosing(args)).toBe(null);
-  await app.db.insert(siteLinks).values({ area: 'menu', target: '/contact', position: 0 });
+  await app.db.insert(menuLinks).values({ area: 'menu', target: '/contact', position: 0 });
   expect((await findLinkRows(args))?.order).toEqual([{ area: 'menu', target: '/contact' }]);
 });

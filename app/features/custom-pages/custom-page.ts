@@ -1,6 +1,6 @@
 import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { choice, formValues, line } from '#app/records/fields.ts';
-import { maxCustomLinks, type Area, type PlacedLink, type SiteLinks } from './links.ts';
+import { maxCustomLinks, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
 
@@ -58,7 +58,7 @@ export function pageState({ isPublished, hasDraft }: CustomPage): { text: string
 export const areaFields = { menu: line('Menu', { max: 2_000 }), footer: line('Footer', { max: 2_000 }) };
 
 /** The targets of each area in their order, as the form sends them. */
-export const linkValues = (links: SiteLinks) =>
+export const menuValues = (links: MenuLinks) =>
   formValues(areaFields, { menu: targetsOf(links.menu), footer: targetsOf(links.footer) });
 
 const targetsOf = (links: PlacedLink[]) => links.map(({ target }) => target).join(', ');

@@ -19,20 +19,20 @@ import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { customPages, pageContent, siteLinks } from '#db/schema.ts';
-import { areas, inOrder, maxCustomLinks, type Area } from './links.ts';
+import { customPages, pageContent, menuLinks } from '#db/schema.ts';
+import { areas, inOrder, maxCustomLinks, type Area } from './menu.ts';
 import {
   customPageErrorMessages,
   customPageFields,
-  linkValues,
+  menuValues,
   placeFields,
   placeValues,
   type ShownIn,
 } from './custom-page.ts';
-import { findCustomPage, listLinks } from './custom-pages.server.ts';
+import { findCustomPage, listMenuLinks } from './custom-pages.server.ts';
 
 const maxPages = 100;
-const linkOrder: OrderRule = { table: siteLinks, listed: sql`true` };
+const linkOrder: OrderRule = { table: menuLinks, listed: sql`true` };
 
 type Refused = { ok: false; errors: Record<string, string> };
 type Made = { ok: true; id: number } | Refused;
@@ -158,21 +158,21 @@ export const customPageTrash: TrashRule = {
   },
   async onPurge(app, tx, id) {
     await purgeContent(tx, app, customPageName(id));
-    await tx.delete(siteLinks).where(eq(siteLinks.target, customPageName(id)));
+    await tx.delete(menuLinks).where(eq(menuLinks.target, customPageName(id)));
   },
 };
 
 /** Stores the order of all links. Unknown targets are ignored. */
-export async function saveLinks(app: App, by: Person, chosen: Record<Area, string[]>): Promise<void> {
+export async function saveMenu(app: App, by: Person, chosen: Record<Area, string[]>): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
-    const links = await listLinks({ db: tx });
-    await tx.delete(siteLinks);
+    const links = await listMenuLinks({ db: tx });
+    await tx.delete(menuLinks);
     const rows = areas.flatMap((area) =>
       inOrder(links[area], chosen[area]).map(({ target }, position) => ({ area, target, position })),
     );
-    await tx.insert(siteLinks).values(rows);
-    await recordActivity(tx, by, { action: 'links.move', summary: 'Changed the order of the menu and the footer.' });
+    await tx.insert(menuLinks).values(rows);
+    await recordActivity(tx, by, { action: 'menu.move', summary: 'Changed the order of the menu and the footer.' });
   });
 }
 
@@ -201,15 +201,15 @@ export const customPageHandlers = {
   },
 };
 
-export const linkHandlers = {
+export const menuHandlers = {
   async save({ app, by, form }: RecordHandlerArgs): Promise<Reply> {
-    const links = await listLinks(app);
+    const links = await listMenuLinks(app);
     const named = (area: Area) => Object.fromEntries(links[area].map(({ target, label }) => [target, label]));
     const fields = {
       menu: choice('Menu', { options: named('menu') }),
       footer: choice('Footer', { options: named('footer') }),
     };
-    const changed = detectConflict(form, fields, linkValues(links));
+    const changed = detectConflict(form, fields, menuValues(links));
     if (changed) return changed;
     // Without script, a button of the list moves one link and saves.
     const [where, way = '', target = ''] = readField(form, 'move').split(' ');
@@ -217,7 +217,7 @@ export const linkHandlers = {
       const targets = readField(form, area).split(', ');
       return where === area ? moveInList(targets, targets.indexOf(target), way === 'up' ? 'up' : 'down') : targets;
     };
-    await saveLinks(app, by, { menu: order('menu'), footer: order('footer') });
+    await saveMenu(app, by, { menu: order('menu'), footer: order('footer') });
     return { ok: true, notice: 'Saved. Visitors see this order now.', sent: 'save' };
   },
 };

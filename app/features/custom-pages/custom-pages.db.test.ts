@@ -9,27 +9,27 @@ import { findPageToEdit, selectRows } from '#app/features/pages/pages.server.ts'
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
-import { customPages, pageContent, pictures, redirects, versions, siteLinks } from '#db/schema.ts';
+import { customPages, pageContent, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { fixedLinks, maxCustomLinks } from './links.ts';
+import { fixedLinks, maxCustomLinks } from './menu.ts';
 import {
   createCustomPage,
-  linkHandlers,
-  saveLinks,
+  menuHandlers,
+  saveMenu,
   customPageHandlers,
   customPageTrash,
   placeCustomPage,
 } from './custom-pages.commands.server.ts';
-import { findCustomPage, findPageAt, listLinks, listCustomPages } from './custom-pages.server.ts';
-import { linkValues, placeValues, type ShownIn } from './custom-page.ts';
+import { findCustomPage, findPageAt, listMenuLinks, listCustomPages } from './custom-pages.server.ts';
+import { menuValues, placeValues, type ShownIn } from './custom-page.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);
 beforeEach(async () => {
-  for (const table of [customPages, siteLinks, pageContent, versions, redirects]) await app.db.delete(table);
+  for (const table of [customPages, menuLinks, pageContent, versions, redirects]) await app.db.delete(table);
 });
 
 async function make(
@@ -61,7 +61,7 @@ async function aPublicPage(title: string, options?: Parameters<typeof make>[1]):
 }
 
 const isThere = async (slug: string) => (await findPageAt(app, slug, false)) !== null;
-const labels = async (area: 'menu' | 'footer') => (await listLinks(app))[area].map(({ label }) => label);
+const labels = async (area: 'menu' | 'footer') => (await listMenuLinks(app))[area].map(({ label }) => label);
 const place = (id: number, slug: string, shownIn: ShownIn = 'menu') =>
   placeCustomPage(app, testPerson, id, { slug, shownIn });
 
@@ -74,7 +74,7 @@ test('only staff see a page until its text is published; then visitors find it i
   await write(id, { text: 'We help with **every** form.' });
   expect(await publish(id)).toMatchObject({ outcome: 'published' });
   expect(await isThere('Flyers-and-Newsletters')).toBe(true);
-  expect((await listLinks(app)).menu.at(-1)).toMatchObject({
+  expect((await listMenuLinks(app)).menu.at(-1)).toMatchObject({
     label: 'Flyers and',
     href: '/flyers-and-newsletters',
   });
@@ -171,13 +171,13 @@ test('a deleted page disappears from the site, menu and sitemap, and can be rest
 
 test('a page purged from the trash leaves nothing behind', async () => {
   const id = await aPublicPage('Flyers');
-  await saveLinks(app, testPerson, { menu: [customPageName(id)], footer: [] });
+  await saveMenu(app, testPerson, { menu: [customPageName(id)], footer: [] });
   await moveToTrash(app, testPerson, customPageTrash, id);
   await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
   const left = [customPages, pageContent, versions].map((table) => app.db.$count(table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
-  expect(await app.db.$count(siteLinks, eq(siteLinks.target, customPageName(id)))).toBe(0);
+  expect(await app.db.$count(menuLinks, eq(menuLinks.target, customPageName(id)))).toBe(0);
 });
 
 test('the menu fits three custom pages; a page restored to a full menu gets no link', async () => {
@@ -204,18 +204,18 @@ test('an unlisted page has an address but no link; a page that is off has neithe
 });
 
 test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
-  await saveLinks(app, testPerson, { menu: ['/about', '/', '/unknown'], footer: [] });
+  await saveMenu(app, testPerson, { menu: ['/about', '/', '/unknown'], footer: [] });
   const id = await aPublicPage('Flyers');
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Contact', 'Flyers']);
   // Without script, a button of the list moves one link and saves.
   const form = new FormData();
-  const stored = linkValues(await listLinks(app));
+  const stored = menuValues(await listMenuLinks(app));
   const sent = { ...stored, stored: JSON.stringify(stored), move: `menu up ${customPageName(id)}` };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  expect(await linkHandlers.save({ app, by: testPerson, form, id: 0 })).toMatchObject({ ok: true });
+  expect(await menuHandlers.save({ app, by: testPerson, form, id: 0 })).toMatchObject({ ok: true });
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
   // The same form again is based on an order that has changed since.
-  const second = await linkHandlers.save({ app, by: testPerson, form, id: 0 });
+  const second = await menuHandlers.save({ app, by: testPerson, form, id: 0 });
   expect(second).toMatchObject({ ok: false, status: 409, conflict: { changes: [{ label: 'Menu' }] } });
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
 });

@@ -7,7 +7,7 @@ import { findLinkRows, type Asked } from '#app/features/content/site.server.ts';
 import { titleNow } from '#app/features/pages/pages.server.ts';
 import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
 import { customPages, pageContent } from '#db/schema.ts';
-import { fixedLinks, inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
+import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 import type { CustomPage } from './custom-page.ts';
 
 const statements = perDatabase((db: Db) => ({
@@ -25,17 +25,17 @@ export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
-export async function listLinks({ db }: { db: Db | Tx }): Promise<SiteLinks> {
+export async function listMenuLinks({ db }: { db: Db | Tx }): Promise<MenuLinks> {
   const [row] = await db.select(linkColumns).from(sql`(select 1) as one`);
   return bothAreas(row);
 }
 
 /** For a page of the site, from what it has already read. */
-export async function findLinks(args: Asked): Promise<SiteLinks> {
+export async function findMenuLinks(args: Asked): Promise<MenuLinks> {
   return bothAreas(await findLinkRows(args));
 }
 
-function bothAreas({ placed, order }: LinkRows = { placed: [], order: [] }): SiteLinks {
+function bothAreas({ placed, order }: LinkRows = { placed: [], order: [] }): MenuLinks {
   const linksIn = (area: Area): PlacedLink[] =>
     inOrder(
       [

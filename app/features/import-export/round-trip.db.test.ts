@@ -22,7 +22,7 @@ import {
 } from '#app/features/messages/sender.server.ts';
 import {
   createCustomPage,
-  saveLinks,
+  saveMenu,
   customPageTrash,
 } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
@@ -144,7 +144,7 @@ beforeAll(async () => {
   await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
   await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
   const customPage = await createCustomPage(source, testPerson, { title: 'Flyers', slug: '', shownIn: 'menu' });
-  await saveLinks(source, testPerson, { menu: ['/about', '/'], footer: [] });
+  await saveMenu(source, testPerson, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
   const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });

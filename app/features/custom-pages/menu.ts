@@ -1,15 +1,15 @@
 export const areas = ['menu', 'footer'] as const;
-export type SiteLink = { label: string; href: string };
+export type MenuLink = { label: string; href: string };
 export type Area = (typeof areas)[number];
 
 /** `target` identifies the link in the stored order: the path of a fixed link, or the name of a custom page. */
-export type PlacedLink = SiteLink & { target: string };
-export type SiteLinks = Record<Area, PlacedLink[]>;
+export type PlacedLink = MenuLink & { target: string };
+export type MenuLinks = Record<Area, PlacedLink[]>;
 
 const always = (label: string, href: string): PlacedLink => ({ label, href, target: href });
 
 /** Staff cannot remove these links. They are in this order until staff choose another. */
-export const fixedLinks: SiteLinks = {
+export const fixedLinks: MenuLinks = {
   menu: [
     always('Home', '/'),
     always('About', '/about'),

@@ -1,12 +1,12 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Route } from './+types/links';
+import type { Route } from './+types/menu';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { linkHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
-import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
-import { areaFields, linkValues } from '#app/features/custom-pages/custom-page.ts';
-import { areas, inOrder, maxCustomLinks, type Area, type SiteLinks } from '#app/features/custom-pages/links.ts';
+import { menuHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { listMenuLinks } from '#app/features/custom-pages/custom-pages.server.ts';
+import { areaFields, menuValues } from '#app/features/custom-pages/custom-page.ts';
+import { areas, inOrder, maxCustomLinks, type Area, type MenuLinks } from '#app/features/custom-pages/menu.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -15,14 +15,14 @@ import { moveInList } from '#app/records/order.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { links: await listLinks(context.get(appContext)) };
+  return { links: await listMenuLinks(context.get(appContext)) };
 }
 
 const formConfig = { failed: { save: 'The order was not saved.' }, fields: areaFields };
-export const action = createStaffAction(formConfig, linkHandlers);
+export const action = createStaffAction(formConfig, menuHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export default function Links({ loaderData: { links }, actionData: answer }: Route.ComponentProps) {
+export default function Menu({ loaderData: { links }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage answer={answer}>
       <p className="mb-5">
@@ -32,12 +32,12 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
       <RecordForm
         intent="save"
         answer={answer}
-        stored={linkValues(links)}
+        stored={menuValues(links)}
         submit="Save"
         className=""
         bar={{ labelOf: (name) => (isArea(name) ? areaFields[name].label : name) }}
       >
-        <LinkLists links={links} chosen={answer?.form === 'save' ? answer.values : undefined} />
+        <MenuLists links={links} chosen={answer?.form === 'save' ? answer.values : undefined} />
       </RecordForm>
     </AdminPage>
   );
@@ -46,7 +46,7 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
 const isArea = (name: string): name is Area => Object.hasOwn(areaFields, name);
 
 /** `chosen`: the order of a form that was not saved. */
-function LinkLists({ links, chosen }: { links: SiteLinks; chosen: FormValues | undefined }) {
+function MenuLists({ links, chosen }: { links: MenuLinks; chosen: FormValues | undefined }) {
   const [order, setOrder] = useState({
     menu: inOrder(links.menu, chosen?.['menu']?.split(', ') ?? []),
     footer: inOrder(links.footer, chosen?.['footer']?.split(', ') ?? []),
@@ -76,7 +76,7 @@ function LinkLists({ links, chosen }: { links: SiteLinks; chosen: FormValues | u
       <div className="desk">
         {areas.map((area) => (
           <Card key={area} title={areaFields[area].label}>
-            <input type="hidden" name={area} value={linkValues(order)[area]} />
+            <input type="hidden" name={area} value={menuValues(order)[area]} />
             <ol className="rows">
               {order[area].map(({ label, href, target }, at) => (
                 <li key={target} className="row center gap-3">
