@@ -72,7 +72,7 @@ export default [
   // The staff area. The layout's middleware protects everything below it.
   layout('routes/admin/admin-layout.tsx', [
     route('admin', 'routes/admin/today.tsx'),
-    route('admin/reads', 'routes/admin/page-views.tsx'),
+    route('admin/page-views', 'routes/admin/page-views.tsx'),
     route('admin/find', 'routes/admin/find.ts'),
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/blog', 'routes/admin/blog-list.tsx'),

@@ -627,7 +627,7 @@ export const messageCalls = pgTable(
 );
 
 /** Daily page views by kind of referrer. Only sums, with no data about individual visitors. */
-export const pageViewCounts = pgTable(
+export const pageViews = pgTable(
   'page_views',
   {
     day: day().notNull(),

@@ -37,14 +37,14 @@ export function createSite(
       isOurs: (form) => ageOfStamp(app, readField(form, 'shown')) !== null,
     },
   );
-  const reads = countPageViews(app);
+  const pageViews = countPageViews(app);
   const { server, stop } = createWebServer(
     app,
     (request, from) => inLanguageOf(app, request.url, () => guarded(request, from)),
     {
       phone,
       routes,
-      onAnswer: (req, res, path) => reads.count(req, res, path),
+      onAnswer: (req, res, path) => pageViews.count(req, res, path),
       ...(serveFiles && { serveFiles }),
     },
   );
@@ -52,7 +52,7 @@ export function createSite(
   server.once('listening', () => {
     status.start();
     troubles.start();
-    reads.start();
+    pageViews.start();
   });
   return {
     server,
@@ -60,7 +60,7 @@ export function createSite(
       troubles.stop();
       await stop();
       await status.stop();
-      await reads.stop();
+      await pageViews.stop();
     },
   };
 }

@@ -7,7 +7,7 @@ import { eraseMessages } from '#app/features/messages/messages.jobs.server.ts';
 import { sweepPageViews } from '#app/features/page-views/page-views.server.ts';
 import { sweepPictures } from '#app/features/pictures/pictures.jobs.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
-import { contactMessages, pageViewCounts } from '#db/schema.ts';
+import { contactMessages, pageViews } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
 import { cautiousNow } from './cautious-now.server.ts';
@@ -81,7 +81,7 @@ test('after a jump of the clock, no job deletes requests, the trash, page views 
     { ...person, status: 'done', createdAt: sql`now() - interval '5 years'` },
     { ...person, status: 'deleted', deletedFrom: 'new', deletedAt: sql`now() - interval '5 years'` },
   ]);
-  await app.db.insert(pageViewCounts).values({ day: '2020-01-01', page: '/', origin: 'direct', count: 9 });
+  await app.db.insert(pageViews).values({ day: '2020-01-01', page: '/', origin: 'direct', count: 9 });
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   for (const key of ['gallery/1-nobody.jpg/960.webp', 'consent-scans/9/nobody']) {
     await app.files.put(key, Buffer.from('x'), 'image/webp');
@@ -90,7 +90,7 @@ test('after a jump of the clock, no job deletes requests, the trash, page views 
   const left = async () => {
     for (const job of [eraseMessages, purgeTrash, sweepPageViews, sweepPictures, sweepScans]) await job.run(app, {});
     const { files } = await app.files.list('');
-    return [await app.db.$count(contactMessages), await app.db.$count(pageViewCounts), files.length];
+    return [await app.db.$count(contactMessages), await app.db.$count(pageViews), files.length];
   };
   await addActivityDays(app, [900, 899, 0.5, 0.1]);
   expect(await left()).toEqual([2, 1, 2]);

@@ -48,7 +48,7 @@ test.each([
     '/admin/consents',
     /Roland Guidroz.*Revoked.*Hunter.*Until October.*Odile Benoit.*No end date.*Darnell Thomas.*Ends in 20 days/,
   ],
-  ['/admin/reads', /Home.*Google|search/i],
+  ['/admin/page-views', /Home.*Google|search/i],
   ['/admin/activity', /Marcus Bell.*Dana Arceneaux|Dana Arceneaux.*Marcus Bell/],
   ['/admin/reviews', /Review due in 9 days/],
 ])('%s shows a working clinic and no empty list', async (path, content) => {

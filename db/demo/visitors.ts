@@ -100,7 +100,7 @@ export function planViews(
   { app, today, daysAgo, note }: Diary,
   { weekdays, pages, referers }: DemoContent['views'],
 ): void {
-  const reads = countPageViews(app);
+  const views = countPageViews(app);
   const asked = Object.entries(pages).flatMap(([path, share]) => Array.from({ length: share }, () => path));
   for (let ago = daysOfViews - 1; ago >= 0; ago -= 1)
     note(daysAgo(ago, ago === 0 ? '00:01' : '21:00'), async () => {
@@ -109,8 +109,8 @@ export function planViews(
       for (let view = 0; view < count; view += 1) {
         const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0', referer: referers[view % referers.length] };
         // Steps of seven spread the pages evenly over each day.
-        reads.count({ method: 'GET', headers }, { statusCode: 200 }, asked[(view * 7 + ago) % asked.length] ?? '/');
+        views.count({ method: 'GET', headers }, { statusCode: 200 }, asked[(view * 7 + ago) % asked.length] ?? '/');
       }
-      await reads.write();
+      await views.write();
     });
 }

@@ -41,7 +41,7 @@ export const signInPaths = [
 /** The screens of the staff area that need a session. */
 export const staffPaths = [
   '/admin',
-  '/admin/reads',
+  '/admin/page-views',
   '/admin/staff',
   '/admin/staff/1',
   '/admin/blog',

@@ -23,7 +23,7 @@ const sections: Section[] = [
     icon: 'today',
     tabs: [
       { href: '/admin', name: 'Now', words: 'Dashboard, to do, calls due' },
-      { href: '/admin/reads', name: 'Page views', words: 'Statistics, visitors, traffic, analytics' },
+      { href: '/admin/page-views', name: 'Page views', words: 'Statistics, visitors, traffic, analytics' },
       { href: '/admin/opening', name: 'Ready to open', owner: true, words: 'Launch, go live, checklist, sample text' },
     ],
   },

@@ -38,7 +38,7 @@ const leftOut = new Set<PgTable>([
   schema.searchWords,
   // Statistics of this site: searches without results, and page views.
   schema.searchMisses,
-  schema.pageViewCounts,
+  schema.pageViews,
   // The new site's owner decides when to open it.
   schema.siteOpening,
 ]);

@@ -1,6 +1,6 @@
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
-import { missColumns, origins, readColumns, formatPageViews } from '#app/features/page-views/page-views.ts';
+import { missColumns, origins, viewColumns, formatPageViews } from '#app/features/page-views/page-views.ts';
 import type { FormStamp, trapField } from '#app/records/visitor-form.ts';
 
 /** The hidden fields of both forms. A new field does not compile until it has a description here. */
@@ -16,7 +16,7 @@ export const sentLabels = {
   wishes: labelsOf(preferenceFields),
   comment: labelsOf(commentFields),
   hidden: inOneList(Object.values(hiddenFields)),
-  reads: inOneList(Object.values(readColumns)),
+  views: inOneList(Object.values(viewColumns)),
   origins: Object.values(origins).join('; ').toLowerCase(),
   misses: inOneList(Object.values(missColumns)),
   few: formatPageViews(1),

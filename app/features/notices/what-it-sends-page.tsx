@@ -69,7 +69,7 @@ export function WhatItSendsPage({ labels, facts, erasure }: WhatItSendsPageProps
           you typed.
         </p>
         <p>
-          We count how often our pages are read. We store {labels.reads}. Where readers came from is one of these:{' '}
+          We count how often our pages are read. We store {labels.views}. Where readers came from is one of these:{' '}
           {labels.origins}. We also count searches that found nothing: {labels.misses}, not the words. Only these totals
           are stored: nothing about you, no cookie, no network address. Our staff see a small number as “{labels.few}”.
         </p>

@@ -3,7 +3,7 @@ import { formatPageViews, formatTrend, type PageViews } from './page-views.ts';
 import styles from './page-views.module.css';
 
 /** The sum and a bar per day. The bars are a list with numbers, so that screen readers can read it. */
-export function WeekViews({ reads: { week, before } }: { reads: PageViews }) {
+export function WeekViews({ views: { week, before } }: { views: PageViews }) {
   const sum = week.reduce((total, { count }) => total + count, 0);
   const most = Math.max(1, ...week.map(({ count }) => count));
   return (

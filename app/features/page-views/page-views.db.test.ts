@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
 import { loader } from '#app/routes/site/search.tsx';
-import { pageViewCounts, searchMisses } from '#db/schema.ts';
+import { pageViews, searchMisses } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
@@ -40,7 +40,7 @@ test('replayed traffic adds up exactly over several writes and processes, and no
       if (i === 2) await processes[0]?.write();
     }
   await Promise.all(processes.map((one) => one.stop()));
-  const rows = await app.db.select().from(pageViewCounts).orderBy(pageViewCounts.page, pageViewCounts.origin);
+  const rows = await app.db.select().from(pageViews).orderBy(pageViews.page, pageViews.origin);
   expect(rows.map(({ page, origin, count }) => [page, origin, count])).toEqual([
     ['/', 'direct', 8],
     ['/', 'search', 3],
@@ -63,12 +63,12 @@ test('replayed traffic adds up exactly over several writes and processes, and no
 });
 
 test('totals older than two years are deleted', async () => {
-  await app.db.insert(pageViewCounts).values([
+  await app.db.insert(pageViews).values([
     { day: '2020-01-01', page: '/', origin: 'direct', count: 9 },
     { day: '2999-01-01', page: '/', origin: 'direct', count: 9 },
   ]);
   await sweepPageViews.run(app, {});
-  const days = (await app.db.select({ day: pageViewCounts.day }).from(pageViewCounts)).map(({ day }) => day);
+  const days = (await app.db.select({ day: pageViews.day }).from(pageViews)).map(({ day }) => day);
   expect(days).not.toContain('2020-01-01');
   expect(days).toContain('2999-01-01');
 });
@@ -86,10 +86,10 @@ test('a week is compared with the one before only if both have enough views', ()
 
 test('made-up addresses cannot fill the memory: at most 5,000 counters are kept between two writes', async () => {
   const process = countPageViews(app);
-  const before = await app.db.$count(pageViewCounts);
+  const before = await app.db.$count(pageViews);
   for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);
   await process.write();
-  expect((await app.db.$count(pageViewCounts)) - before).toBe(5_000);
+  expect((await app.db.$count(pageViews)) - before).toBe(5_000);
 });
 
 test('a finished search without results is counted by day, and nothing else is stored', async () => {

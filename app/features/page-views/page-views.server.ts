@@ -9,7 +9,7 @@ import { defineJob } from '#app/platform/queue.server.ts';
 import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { pageViewCounts, posts, searchMisses } from '#db/schema.ts';
+import { pageViews, posts, searchMisses } from '#db/schema.ts';
 import type { Origin, PageViews } from './page-views.ts';
 
 const writeEveryMs = 60_000;
@@ -38,10 +38,10 @@ export function countPageViews(app: App) {
     const column = (place: 0 | 1 | 2) => sql.param(rows.map((row) => String(row[place])));
     try {
       await app.db.execute(sql`
-        insert into ${pageViewCounts} (day, page, origin, count)
+        insert into ${pageViews} (day, page, origin, count)
         select ${clinicToday}, page, origin, count
-        from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[]) as read (page, origin, count)
-        on conflict (day, page, origin) do update set count = ${pageViewCounts.count} + excluded.count`);
+        from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[]) as seen (page, origin, count)
+        on conflict (day, page, origin) do update set count = ${pageViews.count} + excluded.count`);
     } catch (error) {
       app.log.warn({ err: error }, 'page views could not be stored');
       for (const [key, count] of written) add(key, count);
@@ -55,7 +55,7 @@ export function countPageViews(app: App) {
 
   return {
     count(req: Asked, res: Pick<ServerResponse, 'statusCode'>, path: string): void {
-      if (isRead(req, res.statusCode, path)) add(`${path} ${originOf(req.headers.referer, ownHost)}`, 1);
+      if (isView(req, res.statusCode, path)) add(`${path} ${originOf(req.headers.referer, ownHost)}`, 1);
     },
     write,
     start() {
@@ -69,7 +69,7 @@ export function countPageViews(app: App) {
 }
 
 /** Whether a person opened a page: bots, files, prefetches and signed-in staff do not count. */
-function isRead({ method, headers }: Asked, status: number, path: string): boolean {
+function isView({ method, headers }: Asked, status: number, path: string): boolean {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return false;
   if (/^\/(admin|api|files)\b|[.%\s]/.test(path) || path.length > 200) return false;
   if (headers.cookie?.includes('clinic.') || /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? '')))
@@ -90,11 +90,11 @@ function originOf(referer: string | undefined, ownHost: string): Origin {
 const daysKept = 800;
 
 export const sweepPageViews = defineJob(
-  'sweep-reads',
+  'sweep-page-views',
   z.object({}),
   async (app: App) => {
     if ((await cautiousNow(app)) === null) return;
-    await app.db.delete(pageViewCounts).where(lt(pageViewCounts.day, sql`${clinicToday} - ${daysKept}::int`));
+    await app.db.delete(pageViews).where(lt(pageViews.day, sql`${clinicToday} - ${daysKept}::int`));
   },
   { cron: '50 3 * * *' },
 );
@@ -102,21 +102,21 @@ export const sweepPageViews = defineJob(
 /** `pages` and `origins` are those of the last `days` days. */
 export async function findPageViews(app: App, days: number, maxPages: number): Promise<PageViews> {
   const today = await findToday(app);
-  const { day, page, origin } = pageViewCounts;
+  const { day, page, origin } = pageViews;
   const since = (ago: number) => gte(day, addDays(today, 1 - ago));
-  const total = sql<number>`sum(${pageViewCounts.count})::int`;
+  const total = sql<number>`sum(${pageViews.count})::int`;
   const [sums, viewed, origins, misses] = await Promise.all([
-    app.db.select({ day, count: total }).from(pageViewCounts).where(since(14)).groupBy(day),
+    app.db.select({ day, count: total }).from(pageViews).where(since(14)).groupBy(day),
     app.db
       .select({ page, count: total })
-      .from(pageViewCounts)
+      .from(pageViews)
       .where(since(days))
       .groupBy(page)
       .orderBy(desc(total), page)
       .limit(literalLimit(maxPages)),
     app.db
       .select({ origin, count: total })
-      .from(pageViewCounts)
+      .from(pageViews)
       .where(since(days))
       .groupBy(origin)
       .orderBy(desc(total), origin),

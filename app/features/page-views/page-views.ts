@@ -1,4 +1,4 @@
-import type { pageViewCounts, searchMisses } from '#db/schema.ts';
+import type { pageViews, searchMisses } from '#db/schema.ts';
 
 export const origins = {
   direct: 'Direct, or from another page of this site',
@@ -9,7 +9,7 @@ export const origins = {
 export type Origin = keyof typeof origins;
 
 /** Describes every stored column on /what-this-site-sends. A new column does not compile without a description. */
-export const readColumns: Record<keyof typeof pageViewCounts.$inferSelect, string> = {
+export const viewColumns: Record<keyof typeof pageViews.$inferSelect, string> = {
   day: 'the day',
   page: 'the page',
   origin: 'where visitors came from',

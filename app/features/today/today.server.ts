@@ -45,7 +45,7 @@ export async function findToday(app: App, by: Person, role: Role, now = new Date
   const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
-  const [calls, waiting, outgoing, health, ready, reads] = await Promise.all([
+  const [calls, waiting, outgoing, health, ready, views] = await Promise.all([
     isOwner ? findCallsDue(app, by) : null,
     Promise.all([
       heldComments(app),
@@ -71,7 +71,7 @@ export async function findToday(app: App, by: Person, role: Role, now = new Date
     outgoing,
     health,
     ready,
-    reads,
+    views,
   };
 }
 

@@ -11,32 +11,32 @@ import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const isOwner = context.get(sessionContext).role === 'owner';
-  const [reads, ready] = await Promise.all([findPageViews(app, 30, 50), isOwner ? findOpeningProgress(app) : null]);
-  return { reads, ready };
+  const [views, ready] = await Promise.all([findPageViews(app, 30, 50), isOwner ? findOpeningProgress(app) : null]);
+  return { views, ready };
 }
 
 /** The other pages are in a fold. */
 const pagesShown = 15;
 
-export default function PageViewsPage({ loaderData: { reads, ready } }: Route.ComponentProps) {
+export default function PageViewsPage({ loaderData: { views, ready } }: Route.ComponentProps) {
   return (
     <AdminPage notes={openingNote(ready)}>
       <div className="desk">
         <div className="stack gap-5">
           <Card title="Page views this week">
-            <WeekViews reads={reads} />
-            <p className="meta mt-3">Searches with no results: {formatPageViews(reads.misses)}.</p>
+            <WeekViews views={views} />
+            <p className="meta mt-3">Searches with no results: {formatPageViews(views.misses)}.</p>
           </Card>
           <Card title="Where visitors came from, last 30 days">
-            <Counts lines={reads.origins.map(({ origin, count }) => ({ name: origins[origin], count }))} />
+            <Counts lines={views.origins.map(({ origin, count }) => ({ name: origins[origin], count }))} />
           </Card>
         </div>
         <Card title="Most viewed pages, last 30 days">
-          {reads.pages.length === 0 && <EmptyNote>No page views yet.</EmptyNote>}
-          <PageCounts pages={reads.pages.slice(0, pagesShown)} />
-          {reads.pages.length > pagesShown && (
-            <Fold title={`The next ${reads.pages.length - pagesShown} pages`}>
-              <PageCounts pages={reads.pages.slice(pagesShown)} />
+          {views.pages.length === 0 && <EmptyNote>No page views yet.</EmptyNote>}
+          <PageCounts pages={views.pages.slice(0, pagesShown)} />
+          {views.pages.length > pagesShown && (
+            <Fold title={`The next ${views.pages.length - pagesShown} pages`}>
+              <PageCounts pages={views.pages.slice(pagesShown)} />
             </Fold>
           )}
           <p className="meta mt-3">Totals only: no names, no cookies. Bots and signed-in staff are not counted.</p>

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   const zone = useZone();
   const moderator = useFetcher<Answer>();
-  const { now, open, isClosure, calls, waiting, outgoing, health, ready, reads } = today;
+  const { now, open, isClosure, calls, waiting, outgoing, health, ready, views } = today;
   const isNew = ready !== null && !ready.isOpen && calls?.due.length === 0;
   return (
     <AdminPage
@@ -77,10 +77,10 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
             </p>
           )}
         </div>
-        <Block title="Page views this week" link={['/admin/reads', 'All page views']} padding="pad">
-          <div className={`stack gap-x-6 ${styles.reads}`}>
-            <WeekViews reads={reads} />
-            <PageCounts pages={reads.pages} />
+        <Block title="Page views this week" link={['/admin/page-views', 'All page views']} padding="pad">
+          <div className={`stack gap-x-6 ${styles.views}`}>
+            <WeekViews views={views} />
+            <PageCounts pages={views.pages} />
           </div>
         </Block>
       </div>
