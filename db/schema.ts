@@ -568,9 +568,10 @@ export const contactMessages = pgTable(
     /** HMACs, so that staff can search for an encrypted e-mail address or phone number. */
     emailIndex: text(),
     phoneIndex: text(),
-    /** The sender's other choices as JSON. They may be health data, so they are encrypted like the note. */
-    wishes: text().notNull().default(''),
-    wishesKeyId: text().default(''),
+    /** The sender's other choices as JSON. They may be health data, so they are encrypted like the note. The vault binds a value to the name of its
+     * column, so the columns keep theirs. */
+    preferences: text('wishes').notNull().default(''),
+    preferencesKeyId: text('wishes_key_id').default(''),
     /** The exact permission text that the sender agreed to, and when; '' if none was shown. */
     permission: text().notNull().default(''),
     permittedAt: moment(),
@@ -602,7 +603,7 @@ export const contactMessages = pgTable(
     index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
     index('contact_messages_key').on(t.keyId, t.id),
     index('contact_messages_note_key').on(t.noteKeyId, t.id),
-    index('contact_messages_wishes_key').on(t.wishesKeyId, t.id),
+    index('contact_messages_wishes_key').on(t.preferencesKeyId, t.id),
     partialIndex('contact_messages_deleted', sql`${t.deletedAt} is not null`, t.deletedAt),
     index('contact_messages_noticed').on(t.noticedAt),
     uniqueIndex('contact_messages_submission').on(t.submissionKey),

@@ -9,8 +9,8 @@ import { postHead } from '#db/seed/seed-content.ts';
 const folder = 'db/demo';
 
 const text = z.string();
-const wishes = z.record(text, text).transform((chosen) => readPreferences((name) => chosen[name]));
-const request = z.object({ name: text, email: text, phone: text, source: text, wishes, note: text.default('') });
+const preferences = z.record(text, text).transform((chosen) => readPreferences((name) => chosen[name]));
+const request = z.object({ name: text, email: text, phone: text, source: text, preferences, note: text.default('') });
 const states = ['late', 'voicemail', 'booked', 'withdrawn', 'calling', 'spanish', 'office', 'new', 'newest'] as const;
 
 const contentSchema = z.object({

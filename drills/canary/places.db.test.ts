@@ -25,7 +25,7 @@ async function leaks(): Promise<string[]> {
 
 test('no table, statistic or dump contains a sender’s personal data', async () => {
   const { text, ...sender } = contact;
-  await storeContactRequest(app, 'one', { ...sender, source: '/contact', wishes: { what: text } });
+  await storeContactRequest(app, 'one', { ...sender, source: '/contact', preferences: { what: text } });
   await postComment(app, postId, 'two', { ...comment, message: comment.text });
   expect(await leaks()).toEqual([]);
 });

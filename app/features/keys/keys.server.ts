@@ -93,7 +93,7 @@ function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batc
 async function writeTexts(tx: Tx, { table }: SealedTable, rows: { id: number; texts: Texts }[]): Promise<void> {
   const names = Object.keys(rows[0]?.texts ?? {});
   if (names.length === 0) return;
-  const columns = names.map((name) => sql.identifier(columnName(name)));
+  const columns = names.map((name) => sql.identifier(columnName(table, name)));
   const lists = names.map((name) => sql`${sql.param(rows.map(({ texts }) => texts[name] ?? null))}::text[]`);
   await tx.execute(sql`
     update ${table} as t set ${joined(columns.map((column) => sql`${column} = new.${column}`))}
@@ -124,7 +124,7 @@ export async function listPlainRows({ db }: Pick<App, 'db'>): Promise<string[]> 
   for (const one of sealedTables) {
     const { id } = one.table;
     const rows = await db.select({ id }).from(one.table).where(isPlain(one)).orderBy(id).limit(5);
-    const columns = one.sealed.map(columnName).join(', ');
+    const columns = one.sealed.map((name) => columnName(one.table, name)).join(', ');
     found.push(...rows.map((row) => `${getTableName(one.table)}.${columns} of row ${String(row.id)}`));
   }
   return found;
@@ -187,7 +187,7 @@ export const sealedTables: SealedTable[] = [
     }),
   },
   { table: contactMessages, sealed: ['note'], key: 'noteKeyId' },
-  { table: contactMessages, sealed: ['wishes'], key: 'wishesKeyId' },
+  { table: contactMessages, sealed: ['preferences'], key: 'preferencesKeyId' },
   { table: comments, sealed: ['email'], key: 'emailKeyId' },
   { table: consents, sealed: ['signer', 'scanKey'], key: 'keyId' },
 ];
@@ -220,12 +220,12 @@ function textOrNull(value: unknown): string | null {
 }
 
 function vaultAddress(table: PgTable, column: string, row: Row): Cell {
-  return { table: getTableName(table), column: columnName(column), id: Number(row['id']) };
+  return { table: getTableName(table), column: columnName(table, column), id: Number(row['id']) };
 }
 
 /** scanKey is scan_key in the database. */
-function columnName(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function columnName(table: PgTable, property: string): string {
+  return (getTableColumns(table)[property]?.name ?? property).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The limit per night; the next night continues. */

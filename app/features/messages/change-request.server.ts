@@ -36,8 +36,8 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
   const refused = await refuseTooOften(app, info, form);
   if (refused) return refused;
   const { phone, ...chosen } = read.input;
-  const wishes = readPreferences((name) => chosen[name]);
-  if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: t(linkEnded), status: 410 };
+  const preferences = readPreferences((name) => chosen[name]);
+  if (!(await changeRequest(app, link, phone, preferences))) return { ok: false, notice: t(linkEnded), status: 410 };
   throw redirect(`${sentPath(link)}&changed=yes`);
 }
 
@@ -59,14 +59,14 @@ async function refuseTooOften(app: App, { address }: RequestInfo, form: FormData
 }
 
 /** Leaves empty fields unchanged. A different half-day sets a new call deadline. Returns false if the link has expired. */
-async function changeRequest(app: App, link: string, phone: string, wishes: Preferences): Promise<boolean> {
+async function changeRequest(app: App, link: string, phone: string, preferences: Preferences): Promise<boolean> {
   const open = await findOpenRequest(app, link);
   if (!open) return false;
   return app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(contactMessages).where(isNew(open.id)).for('update');
     if (!row) return false;
     const before = openPreferences(app, row.id, row);
-    const all = { ...before, ...wishes };
+    const all = { ...before, ...preferences };
     const sender = openSender(app, row.id, row);
     await tx
       .update(contactMessages)

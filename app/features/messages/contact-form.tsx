@@ -26,13 +26,13 @@ type ContactFormProps = {
   answer: Answer | undefined;
   facts: ClinicFacts;
   /** Choices preset by the link that led here. */
-  wishes?: Preferences;
+  preferences?: Preferences;
 };
 
 const noPreferences: Preferences = {};
 
 /** Posts to the page it is on, whose action is contactAction. */
-export function ContactForm({ content, stamp, answer, facts, wishes = noPreferences }: ContactFormProps) {
+export function ContactForm({ content, stamp, answer, facts, preferences = noPreferences }: ContactFormProps) {
   const refused = answer?.ok ? undefined : answer;
   const field = controlProps(contactFields, { answer: refused });
   const phone = phoneToCall(facts);
@@ -68,7 +68,7 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
         <Field {...field('phone')} id="contact-phone" />
         <Field {...field('email')} id="contact-email" />
       </div>
-      <PreferenceQuestions facts={facts} wishes={wishes} answer={refused} />
+      <PreferenceQuestions facts={facts} preferences={preferences} answer={refused} />
       <input type="hidden" name="permission" value={stamp.permissionSigned} />
       <p>{stamp.permission}</p>
     </VisitorForm>
@@ -84,13 +84,13 @@ export function RequestStormNote({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answer: Answer | undefined };
+type PreferenceQuestionsProps = { facts: ClinicFacts; preferences: Preferences; answer: Answer | undefined };
 
 const taps = ['', 'one tap', 'two taps', 'three taps', 'four taps', 'five taps'];
 
 /** The optional questions. One that the link answered is a row of its own. The others stay closed until the visitor answers. */
-export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestionsProps) {
-  const field = controlProps(preferenceFields, { answer, values: wishes });
+export function PreferenceQuestions({ facts, preferences, answer }: PreferenceQuestionsProps) {
+  const field = controlProps(preferenceFields, { answer, values: preferences });
   const halves: readonly string[] = halfDays(facts.week);
   const questions = preferenceNames.map((name) => {
     const { label, defaultValue, error } = field(name);
@@ -99,11 +99,11 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
     const hint = name === 'when' ? closedHalves(facts.week) : undefined;
     return { id: `contact-${name}`, name, label, options: Object.fromEntries(offered), hint, defaultValue, error };
   });
-  const rest = questions.filter(({ name }) => !wishes[name]);
+  const rest = questions.filter(({ name }) => !preferences[name]);
   return (
     <div className={`lined ${styles.questions}`}>
       {questions
-        .filter(({ name }) => wishes[name])
+        .filter(({ name }) => preferences[name])
         .map((question) => (
           <details key={question.id} className={`surface-moss ${styles.chosen}`} open={question.error !== undefined}>
             <summary className="cluster">

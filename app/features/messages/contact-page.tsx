@@ -40,7 +40,7 @@ type FormProps = {
   facts: ClinicFacts;
   stamp: ContactStamp;
   answer: Answer | undefined;
-  wishes: Preferences;
+  preferences: Preferences;
   /** The call deadline, as text, for a visitor who sends the form now. */
   promise: OpenStatus | null;
 };
@@ -51,7 +51,7 @@ type AskProps = FormProps & {
 };
 
 /** On a phone: the title, the form, then what happens next. On a wide screen, the form is to the right of both texts. */
-function Ask({ path, content, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
+function Ask({ path, content, form, facts, stamp, answer, preferences, promise, children }: AskProps) {
   return (
     <div className={`container stack gap-y-5 ${styles.ask}`}>
       <div>
@@ -62,7 +62,7 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
       </div>
       <div data-print="hide">
         <div className={styles.card}>
-          <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
+          <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} preferences={preferences} />
         </div>
         <Plate {...pictureOfScene(content.scene)} className="wide-only mt-6" />
       </div>

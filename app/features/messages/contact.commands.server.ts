@@ -55,7 +55,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const read = readForm(form, contactSchema);
   if (!read.ok) return read.answer;
   const { name, email, phone, ...chosen } = read.input;
-  const wishes = readPreferences((preference) => chosen[preference]);
+  const preferences = readPreferences((preference) => chosen[preference]);
   const field = (one: string) => readField(form, one);
   // Includes the address, because a stranger who was served the same cached page has the same key.
   const submission = submissionId(
@@ -64,7 +64,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
     field('name'),
     field('email'),
     field('phone'),
-    ...Object.values(wishes),
+    ...Object.values(preferences),
   );
   const before = await findContactRequest(app, submission);
   if (before) throw redirect(sentAddress(app, before));
@@ -77,13 +77,13 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const reasons = reasonsInForm({ name, message: '', trap: field(trapField), age: ageOfStamp(app, field('shown')) });
   const note = reasons.length > 0 && { note: `This may be spam. ${reasons.join(' ')}` };
   const permission = readPermission(app, field('permission'));
-  const request = { name, email, phone, source, wishes, permission, address: info.address, ...note };
+  const request = { name, email, phone, source, preferences, permission, address: info.address, ...note };
   throw redirect(sentAddress(app, await storeContactRequest(app, submission, request)));
 }
 
 type Arrived = Sender & {
   source: string;
-  wishes?: Preferences;
+  preferences?: Preferences;
   permission?: string;
   /** A note for staff, such as a spam warning. */
   note?: string;
@@ -95,7 +95,7 @@ type Arrived = Sender & {
 export async function storeContactRequest(
   app: App,
   submission: string,
-  { name, email, phone: typedPhone, note = '', wishes = {}, permission = '', source, address = '' }: Arrived,
+  { name, email, phone: typedPhone, note = '', preferences = {}, permission = '', source, address = '' }: Arrived,
   now = new Date(),
 ): Promise<StoredRequest> {
   const submissionKey = keyOf(app, submission);
@@ -106,8 +106,8 @@ export async function storeContactRequest(
     const same = await findSameRequest(app, tx, { name, email, phone, source }, now);
     if (same) {
       const promised = isSender
-        ? await addPreferences(app, tx, same, wishes, now)
-        : await notePreferences(app, tx, same, wishes);
+        ? await addPreferences(app, tx, same, preferences, now)
+        : await notePreferences(app, tx, same, preferences);
       const sameKey = same.submissionKey ?? '';
       // A double click on one form ends up here. Both submissions are the sender's own.
       return { submissionKey: sameKey, promised, merged: plainKey(sameKey) !== plainKey(submissionKey) };
@@ -123,10 +123,10 @@ export async function storeContactRequest(
         source,
         ...sender,
         ...sealNote(app, id, note),
-        ...sealPreferences(app, id, wishes),
+        ...sealPreferences(app, id, preferences),
         ...(permission && { permission, permittedAt: now.toISOString() }),
         language: language(),
-        callBackBy: await computeDeadline(app, tx, now, wishes),
+        callBackBy: await computeDeadline(app, tx, now, preferences),
       })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
@@ -141,10 +141,10 @@ export async function storeContactRequest(
 }
 
 /** A visitor who goes back, chooses something and sends again from the same address updates the first request. */
-async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences, now: Date) {
-  const all = { ...same.wishes, ...wishes };
-  const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes) || same.language !== language();
-  const callBackBy = all.when === same.wishes.when ? same.callBackBy : await computeDeadline(app, tx, now, all);
+async function addPreferences(app: App, tx: Tx, same: SameRequest, preferences: Preferences, now: Date) {
+  const all = { ...same.preferences, ...preferences };
+  const isNew = JSON.stringify(all) !== JSON.stringify(same.preferences) || same.language !== language();
+  const callBackBy = all.when === same.preferences.when ? same.callBackBy : await computeDeadline(app, tx, now, all);
   if (isNew)
     await tx
       .update(contactMessages)
@@ -154,10 +154,10 @@ async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Prefe
 }
 
 /** Anyone who knows the patient's data may send it from elsewhere, so staff read the other choices and the request keeps its own. */
-async function notePreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences) {
+async function notePreferences(app: App, tx: Tx, same: SameRequest, preferences: Preferences) {
   const others = preferenceNames
-    .map((name) => ({ name, value: wishes[name] ?? '' }))
-    .filter(({ name, value }) => value !== '' && value !== same.wishes[name])
+    .map((name) => ({ name, value: preferences[name] ?? '' }))
+    .filter(({ name, value }) => value !== '' && value !== same.preferences[name])
     .map(({ name, value }) => `${preferenceLabels[name]}: ${formatPreference(name, value)}.`);
   const promised = same.callBackBy === null ? null : new Date(same.callBackBy);
   if (others.length === 0) return promised;

@@ -232,5 +232,5 @@ const choices = preferenceNames.flatMap((name) =>
 test.each(choices)('the choice %s=%s arrives in the stored request', async (name = '', value = '') => {
   await send({ ...values, [name]: value });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
-  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, wishes: { [name]: value } });
+  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, preferences: { [name]: value } });
 });

@@ -76,7 +76,7 @@ function toLine(zone: string, row: StaffMessage): string {
     formatSource(row.source),
     formatStatus(row),
     row.note,
-    ...preferenceNames.map((name) => formatPreference(name, row.wishes[name] ?? '')),
+    ...preferenceNames.map((name) => formatPreference(name, row.preferences[name] ?? '')),
     row.permission,
     row.permittedAt ? isoInZone(zone, row.permittedAt) : '',
     row.language === 'es' ? 'Spanish' : 'English',

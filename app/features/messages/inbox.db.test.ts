@@ -128,7 +128,7 @@ test('a note is stored encrypted, and a request without a note or choices can be
   // Not before, because it encrypts every row.
   const none = await aMessage();
   expect(await findMessage(app, id)).toMatchObject({ note: 'Canary Walter called back' });
-  expect(await findMessage(app, none)).toMatchObject({ name: 'Canary Walter', note: '', wishes: {} });
+  expect(await findMessage(app, none)).toMatchObject({ name: 'Canary Walter', note: '', preferences: {} });
 });
 
 test('a colleague’s newer note is never overwritten, and an unchanged note causes no conflict', async () => {

@@ -75,7 +75,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, owners, 
       )}
       <dl className={styles.facts}>
         {preferenceNames.map((preference) => {
-          const value = message.wishes[preference];
+          const value = message.preferences[preference];
           return (
             value !== undefined && (
               <Fragment key={preference}>

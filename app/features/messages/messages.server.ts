@@ -31,8 +31,8 @@ const messageColumns = {
   source: contactMessages.source,
   note: contactMessages.note,
   noteKeyId: contactMessages.noteKeyId,
-  wishes: contactMessages.wishes,
-  wishesKeyId: contactMessages.wishesKeyId,
+  preferences: contactMessages.preferences,
+  preferencesKeyId: contactMessages.preferencesKeyId,
   /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: contactMessages.permission,
   permittedAt: momentOrNull(contactMessages.permittedAt),

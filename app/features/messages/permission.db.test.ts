@@ -66,10 +66,10 @@ test('a sentence without our signature gives no permission', async () => {
 
 test('choices are encrypted, shown to staff and exported; unknown choices are refused', async () => {
   const who = { name: 'Wanda', email: 'wanda@example.com', phone: '(225) 555-0141' };
-  const wishes = { who: 'family', what: 'repair', where: 'van', when: 'am', talk: 'relay' };
-  expect(await send({ ...who, ...wishes })).toMatchObject({ answer: { ok: true } });
+  const preferences = { who: 'family', what: 'repair', where: 'van', when: 'am', talk: 'relay' };
+  expect(await send({ ...who, ...preferences })).toMatchObject({ answer: { ok: true } });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
-  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ wishes });
+  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ preferences });
   const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
   // Three letters can occur in base64 by chance.
   for (const word of ['family', 'repair', '"van"', 'relay'])
@@ -92,7 +92,7 @@ test('a visitor who goes back and adds a choice has one request, with the choice
   expect(await app.db.$count(contactMessages)).toBe(before);
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   const message = await findMessage(app, row?.id ?? 0);
-  expect(message?.wishes).toEqual({ when: 'pm', where: 'van' });
+  expect(message?.preferences).toEqual({ when: 'pm', where: 'van' });
   const hour = new Date(message?.callBackBy ?? 0).toLocaleString('en-US', {
     hour: '2-digit',
     hour12: false,

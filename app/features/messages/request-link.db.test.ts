@@ -107,7 +107,7 @@ test('the same data from another address changes no choice and no promise, and s
     await send({ ...walter, email: 'WALTER@example.com', when: 'pm', key }, { address: '203.0.113.72' });
   const after = await findMessage(app, id);
   expect(after).toMatchObject({
-    wishes: { when: 'am', what: 'brace', where: 'clinic' },
+    preferences: { when: 'am', what: 'brace', where: 'clinic' },
     callBackBy: before?.callBackBy,
   });
   expect(after?.note.split('\n')).toEqual([
@@ -175,7 +175,7 @@ test('a sender changes only the fields they fill in, and the promise follows the
   expect(await findMessage(app, id)).toMatchObject({
     ...walter,
     phone: '(985) 555-0123',
-    wishes: { when: 'pm', what: 'brace' },
+    preferences: { when: 'pm', what: 'brace' },
   });
   expect(await findSentRequest(app, link)).toMatchObject({
     preference: 'In the afternoon, as you asked.',
@@ -196,5 +196,5 @@ test('after a change, the page says so with the new number, and not that the req
 test('an IP address can change a request 20 times an hour', async () => {
   for (let i = 0; i < 20; i += 1) await changing({ where: 'van' }, link, '203.0.113.78');
   expect(await changing({ where: 'clinic' }, link, '203.0.113.78')).toMatchObject({ status: 429 });
-  expect((await findMessage(app, id))?.wishes.where).toBe('van');
+  expect((await findMessage(app, id))?.preferences.where).toBe('van');
 });

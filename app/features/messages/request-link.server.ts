@@ -42,7 +42,7 @@ export async function findOpenRequest(app: App, link: string, signedFor = purpos
     .where(and(eq(submissionKey, key), eq(status, 'new')));
   if (!row) return null;
   const phoneEnd = openSender(app, row.id, row).phone.replace(/\D/g, '').slice(-2);
-  return { id: row.id, callBackBy: row.callBackBy, wishes: openPreferences(app, row.id, row), phoneEnd };
+  return { id: row.id, callBackBy: row.callBackBy, preferences: openPreferences(app, row.id, row), phoneEnd };
 }
 
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
@@ -54,7 +54,7 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   // Do not repeat a time that was promised before the storm, because it may not hold.
   if (calendar.closedByStorm)
     return { ...sent, promise: stormSentences(stormCallText), callBackBy: null, preference: '' };
-  const { callBackBy, wishes } = request;
+  const { callBackBy, preferences } = request;
   if (callBackBy === null)
     return { ...sent, promise: t('We’ll call you back at the number you gave us.'), callBackBy, preference: '' };
   const promised = new Date(callBackBy);
@@ -62,7 +62,7 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
     ...sent,
     promise: deadlineLines(calendar.zone, promised, new Date()),
     callBackBy,
-    preference: own ? formatPreferredTime(wishes.when, calendar.zone, promised) : '',
+    preference: own ? formatPreferredTime(preferences.when, calendar.zone, promised) : '',
   };
 }
 

@@ -13,7 +13,7 @@ type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 const preferencesSchema = z.partialRecord(z.enum(preferenceNames), z.string().max(40)).catch({});
 
 type SealedNote = { note: string; noteKeyId: string | null };
-type SealedPreferences = { wishes: string; wishesKeyId: string | null };
+type SealedPreferences = { preferences: string; preferencesKeyId: string | null };
 type Sealed = SealedSender & SealedNote & SealedPreferences;
 
 const cell = (column: keyof Sender | 'note' | 'wishes', id: number): Cell => ({
@@ -56,37 +56,41 @@ export function openNote({ vault }: Pick<App, 'vault'>, id: number, { note, note
 }
 
 /** Encrypts the choices as JSON. Without choices, the column stays empty. */
-export function sealPreferences({ vault }: Pick<App, 'vault'>, id: number, wishes: Preferences): SealedPreferences {
-  if (Object.keys(wishes).length === 0) return { wishes: '', wishesKeyId: '' };
-  return { wishes: vault.seal(cell('wishes', id), JSON.stringify(wishes)), wishesKeyId: vault.keyId };
+export function sealPreferences(
+  { vault }: Pick<App, 'vault'>,
+  id: number,
+  preferences: Preferences,
+): SealedPreferences {
+  if (Object.keys(preferences).length === 0) return { preferences: '', preferencesKeyId: '' };
+  return { preferences: vault.seal(cell('wishes', id), JSON.stringify(preferences)), preferencesKeyId: vault.keyId };
 }
 
 export function openPreferences(
   { vault }: Pick<App, 'vault'>,
   id: number,
-  { wishes, wishesKeyId }: SealedPreferences,
+  { preferences, preferencesKeyId }: SealedPreferences,
 ): Preferences {
-  const text = vault.open(cell('wishes', id), wishesKeyId, wishes);
+  const text = vault.open(cell('wishes', id), preferencesKeyId, preferences);
   return text === '' ? {} : preferencesSchema.parse(JSON.parse(text));
 }
 
 /** Decrypts a row for staff. A row that cannot be decrypted says so and does not affect the others. */
 export function withSender<Row extends Sealed & { id: number }>(
   app: Pick<App, 'vault' | 'log'>,
-  { keyId, name, email, phone, note, noteKeyId, wishes, wishesKeyId, ...row }: Row,
-): Omit<Row, keyof Sealed> & Sender & { note: string; wishes: Preferences } {
+  { keyId, name, email, phone, note, noteKeyId, preferences, preferencesKeyId, ...row }: Row,
+): Omit<Row, keyof Sealed> & Sender & { note: string; preferences: Preferences } {
   try {
     const sender = openSender(app, row.id, { keyId, name, email, phone });
     const opened = {
       note: openNote(app, row.id, { note, noteKeyId }),
-      wishes: openPreferences(app, row.id, { wishes, wishesKeyId }),
+      preferences: openPreferences(app, row.id, { preferences, preferencesKeyId }),
     };
     return { ...row, ...sender, ...opened };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     app.log.error({ err: error, message: row.id, key: error.keyId }, 'a sender cannot be read');
     const missing = `(cannot be read with key ${error.keyId})`;
-    return { ...row, name: missing, email: missing, phone: missing, note: missing, wishes: {} };
+    return { ...row, name: missing, email: missing, phone: missing, note: missing, preferences: {} };
   }
 }
 

@@ -161,7 +161,7 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
               </Alert>
             )}
             <Field {...field('phone')} id="contact-phone" required={false} />
-            <PreferenceQuestions facts={facts} wishes={{}} answer={answer} />
+            <PreferenceQuestions facts={facts} preferences={{}} answer={answer} />
             <div>
               <Button type="submit" variant="primary" block busy={saving} busyLabel={t('Sending...')}>
                 {t('Save the changes')}

@@ -42,7 +42,7 @@ test('a request from a Spanish page is Spanish for the sender, and staff read th
   const { to } = await spanish(() => send({ ...rosa, when: 'am', permission: stamp.permissionSigned }));
   const link = new URL(to, 'http://test').searchParams.get('request') ?? '';
   const message = await newest();
-  expect(message).toMatchObject({ language: 'es', permission: stamp.permission, wishes: { when: 'am' } });
+  expect(message).toMatchObject({ language: 'es', permission: stamp.permission, preferences: { when: 'am' } });
   const sent = await spanish(() => findSentRequest(app, link));
   expect(JSON.stringify(sent)).toMatch(/Le llamaremos .*Por la mañana, como pidió/);
   const call = (await (await spanish(() => callFile(app, link))).text()).replaceAll('\r\n ', '');

@@ -13,7 +13,7 @@ export const hiddenFields: Record<keyof FormStamp | typeof trapField, string> = 
 /** Generated from field labels and table columns, so that no page leaves one out. */
 export const sentLabels = {
   contact: labelsOf(contactFields),
-  wishes: labelsOf(preferenceFields),
+  preferences: labelsOf(preferenceFields),
   comment: labelsOf(commentFields),
   hidden: inOneList(Object.values(hiddenFields)),
   views: inOneList(Object.values(viewColumns)),

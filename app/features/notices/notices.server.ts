@@ -68,7 +68,7 @@ const noticeFacts: Record<string, (filling: Filling) => string> = {
   'civil rights contact': ({ facts }) => facts.civilRightsContact,
   'complaint contact': ({ facts }) => facts.complaintContact,
   accreditor: ({ facts }) => facts.accreditor,
-  'contact form': () => `${sentLabels.contact}. You may also answer ${sentLabels.wishes}`,
+  'contact form': () => `${sentLabels.contact}. You may also answer ${sentLabels.preferences}`,
   'effective date': ({ effectiveOn }) => (effectiveOn ? formatDay(effectiveOn) : ''),
 };
 

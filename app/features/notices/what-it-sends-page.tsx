@@ -42,10 +42,10 @@ export function WhatItSendsPage({ labels, facts, erasure }: WhatItSendsPageProps
         <h2>When you send a form</h2>
         <ul>
           <li>
-            The form that asks us to call you has {labels.contact}. You may also answer {labels.wishes}. We store your
-            answers encrypted. With them we store the time, the page you wrote from, and the sentence above the button
-            that lets us call you. We also store codes made from your e-mail and phone, so that our staff can search for
-            them. The e-mail that tells our staff about your request contains none of your answers.
+            The form that asks us to call you has {labels.contact}. You may also answer {labels.preferences}. We store
+            your answers encrypted. With them we store the time, the page you wrote from, and the sentence above the
+            button that lets us call you. We also store codes made from your e-mail and phone, so that our staff can
+            search for them. The e-mail that tells our staff about your request contains none of your answers.
           </li>
           <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it. {erasure}</li>
           <li>

@@ -253,9 +253,9 @@ function Due({ dueAt, now }: { dueAt: string | null; now: string }) {
 }
 
 /** 'Someone in my family, A brace, The van comes to me'. */
-function formatPreferences({ wishes }: StaffMessage): string {
+function formatPreferences({ preferences }: StaffMessage): string {
   const chosen = preferenceNames.flatMap((name) =>
-    wishes[name] === undefined ? [] : formatPreference(name, wishes[name]),
+    preferences[name] === undefined ? [] : formatPreference(name, preferences[name]),
   );
   return chosen.join(', ') || 'No details given';
 }

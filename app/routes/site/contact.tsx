@@ -24,9 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
     findDeadline(args),
   ]);
-  const wishes = readPreferences((name) => args.url.searchParams.get(name));
+  const preferences = readPreferences((name) => args.url.searchParams.get(name));
   structuredData(args.context, ...(isContact ? [describeClinic(site)] : []), describeCrumbs(site, path));
-  return { path, page: { stamp, wishes, promise }, content };
+  return { path, page: { stamp, preferences, promise }, content };
 }
 
 export const action = contactAction;
