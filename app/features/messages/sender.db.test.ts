@@ -77,3 +77,13 @@ test('sender data copied to another message cannot be read there, and other mess
   expect((await findMessage(app, two?.id ?? 0))?.name).toMatch(/^\(cannot be read with key /);
   expect((await listInbox(app, {})).messages.map(({ name }) => name)).toContain('Walter');
 });
+
+test('preferences that an earlier version encrypted can be read', async () => {
+  await store();
+  const [{ id } = { id: 0 }] = await app.db.select({ id: contactMessages.id }).from(contactMessages);
+  const sealed = app.vault.seal({ table: 'contact_messages', column: 'wishes', id }, '{"when":"am"}');
+  await app.db.execute(
+    sql`update contact_messages set wishes = ${sealed}, wishes_key_id = ${app.vault.keyId} where id = ${id}`,
+  );
+  expect(await findMessage(app, id)).toMatchObject({ name: 'Walter', preferences: { when: 'am' } });
+});
