@@ -232,14 +232,14 @@ function columnName(table: PgTable, property: string): string {
 const rowsANight = 200_000;
 
 export const reencryptNightly = defineJob(
-  'seal-anew',
+  'encrypt-again',
   z.object({}),
   async (app: App) => {
     const without = await listProcessesWithoutKey(app);
     if (without.length > 0)
       return app.log.warn({ without, key: app.vault.keyId }, 'not every process has the first key');
     const { changed, unreadable } = await reencryptRows(app, { most: rowsANight });
-    if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'sealed again');
+    if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'encrypted again');
   },
   { cron: '40 2 * * *' },
 );
