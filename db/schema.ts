@@ -369,8 +369,9 @@ export const siteOpening = pgTable(
   (t) => [check('site_opening_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** Sample content that staff chose to keep, with the text it had then. The key 'restore' is a restore that an owner must confirm. */
-export const confirmations = pgTable('confirmations', {
+/** Sample content that staff chose to keep, with the text it had then. The key 'restore' is a restore that an owner must confirm.
+ * A restore writes it before the restored schema is migrated, so the table keeps its first name. */
+export const keptSamples = pgTable('confirmations', {
   key: text().primaryKey(),
   value: text().notNull(),
   confirmedBy: text().notNull(),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import { confirmations } from '#db/schema.ts';
+import { keptSamples } from '#db/schema.ts';
 
 /** `problems`: why the ledger may be incomplete, as sentences. */
 const restoreSchema = z.object({ backup: z.string(), problems: z.array(z.string()) });
@@ -15,20 +15,20 @@ export const restoringSchema = 'clinic_restoring';
 export const unfinished = 'The restore did not finish.';
 
 const key = 'restore';
-/** Its row in confirmations names no one until an owner confirms. That table is in the oldest schema that can be restored. */
-export const isUnconfirmed = and(eq(confirmations.key, key), eq(confirmations.confirmedBy, ''));
+/** Its row in keptSamples names no one until an owner confirms. That table is in the oldest schema that can be restored. */
+export const isUnconfirmed = and(eq(keptSamples.key, key), eq(keptSamples.confirmedBy, ''));
 
 /** With the table joined on `isUnconfirmed`. */
 export const unconfirmedColumns = {
   restoring: sql<string | null>`obj_description(to_regnamespace(${sql.raw(`'${restoringSchema}'`)}), 'pg_namespace')`,
-  restored: confirmations.value,
+  restored: keptSamples.value,
 };
 
 const statements = perDatabase((db: Db) => ({
   unconfirmed: db
     .select(unconfirmedColumns)
     .from(sql`(select 1) as one`)
-    .leftJoin(confirmations, isUnconfirmed)
+    .leftJoin(keptSamples, isUnconfirmed)
     .prepare('unconfirmed_restore'),
 }));
 
@@ -42,9 +42,9 @@ export async function findUnconfirmedRestore({ db }: Pick<App, 'db'>): Promise<U
 export async function closeUntilConfirmed(tx: Tx, restore: UnconfirmedRestore): Promise<void> {
   const value = JSON.stringify(restore);
   await tx
-    .insert(confirmations)
+    .insert(keptSamples)
     .values({ key, value, confirmedBy: '' })
-    .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: '' } });
+    .onConflictDoUpdate({ target: keptSamples.key, set: { value, confirmedBy: '' } });
 }
 
 export function explainClosing({ backup, problems }: UnconfirmedRestore): string {

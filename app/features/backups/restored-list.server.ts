@@ -6,7 +6,7 @@ import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
-import { confirmations, consents, contactMessages } from '#db/schema.ts';
+import { keptSamples, consents, contactMessages } from '#db/schema.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unfinished } from '#app/records/unconfirmed-restore.server.ts';
 
 const listed = 200;
@@ -44,7 +44,7 @@ export const restoredHandlers = {
     if ((await findUnconfirmedRestore(app))?.problems.includes(unfinished))
       return { ok: false, notice: 'The restore did not finish. Whoever runs the server must repeat it.', status: 409 };
     const isConfirmed = await app.db.transaction(async (tx) => {
-      const done = await tx.update(confirmations).set({ confirmedBy: by.name }).where(isUnconfirmed).returning();
+      const done = await tx.update(keptSamples).set({ confirmedBy: by.name }).where(isUnconfirmed).returning();
       const summary = 'Confirmed the consents, requests and people after a restore.';
       if (done.length > 0) await recordActivity(tx, by, { action: 'site.confirm', summary });
       return done.length > 0;

@@ -9,7 +9,7 @@ import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinic, confirmations } from '#db/schema.ts';
+import { clinic, keptSamples } from '#db/schema.ts';
 import { servesSpanish } from '#app/platform/language.server.ts';
 import { pagePath } from '#app/shared/language.ts';
 import { findReviewed } from '#app/records/review.server.ts';
@@ -56,7 +56,7 @@ const statements = perDatabase((db: Db) =>
     .select({ ...clinicColumns, ...linkColumns, ...unconfirmedColumns, opened: openedColumn, stored: publishedColumn })
     .from(sql`(select 1) as one`)
     .leftJoin(clinic, clinicRow)
-    .leftJoin(confirmations, isUnconfirmed)
+    .leftJoin(keptSamples, isUnconfirmed)
     .prepare('site_frame'),
 );
 

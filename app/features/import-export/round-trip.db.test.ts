@@ -142,7 +142,7 @@ beforeAll(async () => {
     { ...image, pictureId: waiting.id, position: sql`'-infinity'::float8` },
   ]);
   await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
-  await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
+  await db.insert(schema.keptSamples).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
   const customPage = await createCustomPage(source, testPerson, { title: 'Flyers', slug: '', shownIn: 'menu' });
   await saveMenu(source, testPerson, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);

@@ -13,7 +13,7 @@ import { listEditable } from '#app/features/pages/pages.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
 import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { people } from '#db/accounts-schema.ts';
-import { clinic, confirmations, staffMembers } from '#db/schema.ts';
+import { clinic, keptSamples, staffMembers } from '#db/schema.ts';
 import { ownFacts, sampledPages, startingFacts } from '#tests/factories/sample-content.ts';
 import { tryMail } from '#tests/setup/settle-musts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -124,7 +124,7 @@ test('each row says what is left and how to settle it, and the site opens once t
   // What the clinic writes itself is its own. What was never kept asks again.
   await app.db.update(clinic).set({ facts: { ...own, tagline: 'Walk on.' } });
   expect(await row('branding')).toMatchObject({ state: 'kept' });
-  await app.db.update(confirmations).set({ value: 'another text' }).where(eq(confirmations.key, 'branding'));
+  await app.db.update(keptSamples).set({ value: 'another text' }).where(eq(keptSamples.key, 'branding'));
   expect(await row('branding')).toMatchObject({ state: 'open' });
 });
 

@@ -39,7 +39,7 @@ import { findMailFrame } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
-import { confirmations, galleryImages, pictures, posts, versions, siteOpening, staffMembers } from '#db/schema.ts';
+import { keptSamples, galleryImages, pictures, posts, versions, siteOpening, staffMembers } from '#db/schema.ts';
 import { type OpeningProgress, type OpeningRow, type PageText } from './opening.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
@@ -94,7 +94,7 @@ export async function listOpeningRows(app: App): Promise<OpeningRow[]> {
   const [facts, texts, rows] = await Promise.all([
     findStoredFacts(app),
     findTexts(app),
-    app.db.select().from(confirmations),
+    app.db.select().from(keptSamples),
   ]);
   const kept = new Map(rows.map(({ key, value }) => [key, value]));
   const found = [
@@ -479,7 +479,7 @@ export const openingHandlers = {
   async unkeep({ app, by, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     await app.db.transaction(async (tx) => {
-      const undone = await tx.delete(confirmations).where(eq(confirmations.key, key)).returning();
+      const undone = await tx.delete(keptSamples).where(eq(keptSamples.key, key)).returning();
       if (undone.length > 0)
         await recordActivity(tx, by, { action: 'site.unconfirm', summary: 'Marked kept content as sample again.' });
     });
@@ -537,9 +537,9 @@ async function confirm(app: App, by: Person, { key, value, label }: { key: strin
   const set = { value, confirmedBy: by.name };
   await app.db.transaction(async (tx) => {
     await tx
-      .insert(confirmations)
+      .insert(keptSamples)
       .values({ key, ...set })
-      .onConflictDoUpdate({ target: confirmations.key, set });
+      .onConflictDoUpdate({ target: keptSamples.key, set });
     await recordActivity(tx, by, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
   });
 }

@@ -3,7 +3,7 @@ import { counted } from '#app/shared/phrases.ts';
 
 /** A row of Ready to open: one thing to set, one screen or one page. */
 export type OpeningRow = {
-  /** The key of its row in the confirmations table. */
+  /** The key of its row in keptSamples. */
   key: string;
   label: string;
   /** The site does not open without it. */
