@@ -525,6 +525,21 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     expect(await restoreBackup(elsewhere)).toMatchObject({ applied: { account: 1 }, differences: [], problems: [] });
     expect(await elsewhere.db.$count(people)).toBe(0);
   });
+
+  test('a backup from before tables were renamed closes the site without its ledger, also after the migration', async () => {
+    const old = withBackup(await openElsewhere());
+    const files = (await readdir('db/migrations')).filter((file) => /^\d+_/.test(file)).toSorted();
+    const renaming = files.findIndex((file) => file.endsWith('_one_word.sql'));
+    await migrate(old, files.slice(0, renaming));
+    const { name: backup } = await makeBackup(old);
+    const store = await openBackupStore(old.config);
+    for (const one of await store.listLedger()) await store.files.remove(ledgerKey(one));
+    const elsewhere = withBackup(await openElsewhere());
+    const { problems } = await restoreBackup(elsewhere, { name: backup });
+    expect(problems[0]).toBe('The ledger is missing.');
+    await migrate(elsewhere, files.slice(renaming));
+    expect(await findUnconfirmedRestore(elsewhere)).toEqual({ backup, problems });
+  });
 }
 
 const aKey = { publicKey: 'k', credentialID: 'c', counter: 0, deviceType: 'singleDevice', backedUp: false };
@@ -532,6 +547,10 @@ const freshSession = { id: 's', token: 't', fresh: true, role: 'owner' as const 
 const ledgerTime = () => new Date().toISOString().replaceAll(':', '').replace('Z', '000Z');
 const entry = (kind: string, id: string) => ({ at: ledgerTime(), kind, records: [{ id }] });
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+async function migrate({ db }: App, files: string[]): Promise<void> {
+  for (const file of files) await db.execute(sql.raw(await readFile(join('db/migrations', file), 'utf8')));
+}
 
 function aConsent(app: App, signer: string): Promise<number> {
   return recordConsent(app, testPerson, { signer, signedOn: '2026-01-01', scope: 'The website', expiresOn: null });
