@@ -10,7 +10,7 @@ declare module 'virtual:spanish' {
 }
 
 declare module 'virtual:starting-site' {
-  export const sampleFrame: import('./features/content/sections.ts').PageContent<
+  export const sampleFrame: import('./features/content/sections.ts').PageTexts<
     typeof import('./features/content/frame.ts').frame
   >;
   export const startingFacts: import('./features/clinic/clinic.ts').ClinicFacts;

@@ -9,15 +9,7 @@ import { noticePages, noticeOn } from './features/notices/notice.ts';
 import type { PictureUse } from './features/pictures/picture.ts';
 import type { PictureRecord } from './features/pictures/pictures.server.ts';
 import { literalLimit } from './platform/db.server.ts';
-import {
-  clinic,
-  galleryImages,
-  pageContent,
-  pageWordPictures,
-  posts,
-  shownPictures,
-  staffMembers,
-} from '#db/schema.ts';
+import { clinic, galleryImages, pageTexts, pageTextPictures, posts, shownPictures, staffMembers } from '#db/schema.ts';
 
 /** Bounds the list, because no one reads through more places of one kind. */
 const usesOfAKind = literalLimit(50);
@@ -29,7 +21,7 @@ export async function listPictureUses(
   { picture: { id, alt }, publicId }: Pick<PictureRecord, 'picture' | 'publicId'>,
 ): Promise<PictureUse[]> {
   const found = await Promise.all(
-    [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesInBranding].map((list) =>
+    [usesInPosts, usesInGallery, usesByStaff, findTextUses, usesInBranding].map((list) =>
       list(app, { id, publicId, alt }),
     ),
   );
@@ -72,16 +64,16 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   }));
 }
 
-async function findContentUses(app: App, { id, publicId }: Listed): Promise<PictureUse[]> {
-  const names = (content: typeof pageContent.published | typeof pageContent.draft) => sql`(
+async function findTextUses(app: App, { id, publicId }: Listed): Promise<PictureUse[]> {
+  const names = (content: typeof pageTexts.published | typeof pageTexts.draft) => sql`(
     jsonb_path_exists(${content}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
     or position(${publicId} in ${content}::text) > 0
   )`;
   const rows = await app.db
-    .select({ page: pageContent.page, section: pageContent.section, title: titleNow })
-    .from(pageWordPictures)
-    .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.contentId))
-    .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
+    .select({ page: pageTexts.page, section: pageTexts.section, title: titleNow })
+    .from(pageTextPictures)
+    .innerJoin(pageTexts, eq(pageTexts.id, pageTextPictures.textId))
+    .where(and(eq(pageTextPictures.pictureId, id), or(names(pageTexts.published), names(pageTexts.draft))))
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => {
     const notice = noticeOn(page);

@@ -101,9 +101,9 @@ export default [
     route('admin/custom-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/menu', 'routes/admin/menu.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),
-    route('admin/pages/:page/:section?', 'routes/admin/content-edit.tsx'),
-    route('admin/pages/:page/:section/autosave', 'routes/admin/content-autosave.ts'),
-    route('admin/pages/:page/:section/versions', 'routes/admin/content-versions.tsx'),
+    route('admin/pages/:page/:section?', 'routes/admin/text-edit.tsx'),
+    route('admin/pages/:page/:section/autosave', 'routes/admin/text-autosave.ts'),
+    route('admin/pages/:page/:section/versions', 'routes/admin/text-versions.tsx'),
     route('admin/storm', 'routes/admin/storm.tsx'),
     // Only for owners.
     layout('routes/admin/owners.tsx', [

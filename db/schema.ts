@@ -403,7 +403,7 @@ export const clinicHolidays = pgTable(
 );
 
 /** Text of public pages and notices that staff have written or kept, by section. A section without a row shows the sample text. */
-export const pageContent = pgTable(
+export const pageTexts = pgTable(
   'page_texts',
   {
     id: id(),
@@ -427,15 +427,15 @@ export const pageContent = pgTable(
 );
 
 /** Uploaded pictures that a section shows, in this or an earlier version. */
-export const pageWordPictures = pgTable(
+export const pageTextPictures = pgTable(
   'page_text_pictures',
   {
-    contentId: bigint('text_id', { mode: 'number' })
+    textId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => pageContent.id, { onDelete: 'cascade' }),
+      .references(() => pageTexts.id, { onDelete: 'cascade' }),
     pictureId: pictureId().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.contentId, t.pictureId] }), index('page_text_pictures_picture').on(t.pictureId)],
+  (t) => [primaryKey({ columns: [t.textId, t.pictureId] }), index('page_text_pictures_picture').on(t.pictureId)],
 );
 
 /** Custom pages. Their text is in page_texts, as the page own-{id}. */

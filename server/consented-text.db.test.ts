@@ -10,13 +10,13 @@ import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
 import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
 import { home } from '#app/features/content/home.ts';
 import { newItem } from '#app/features/content/content.ts';
-import { publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
-import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
+import { publishPage, saveDraft } from '#app/features/pages/texts.commands.server.ts';
+import { findDraftTexts, findPageTexts } from '#app/features/content/content.server.ts';
 import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import { loader as aboutLoader } from '#app/routes/site/about.tsx';
 import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
-import { consents, pageContent, versions } from '#db/schema.ts';
+import { consents, pageTexts, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
@@ -43,7 +43,7 @@ const listening = server.address();
 const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
 afterAll(() => stop());
 beforeEach(async () => {
-  await app.db.delete(pageContent);
+  await app.db.delete(pageTexts);
   await app.db.delete(versions);
 });
 
@@ -144,15 +144,15 @@ test('an expired consent does the same without any write to the database', async
 test('without a consent, staff see the text in the preview and visitors never see it', async () => {
   const picture = await publishContent(null);
   expect(formatConsent(undefined)).toEqual({ text: 'No consent. Not on the website.', withheld: true });
-  expect((await findDraftContent(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
-  expect((await findPageContent(app, home, startingFacts)).quotes.quotes).toHaveLength(1);
+  expect((await findDraftTexts(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
+  expect((await findPageTexts(app, home, startingFacts)).quotes.quotes).toHaveLength(1);
   await expectGone(picture);
 });
 
 test('no page reveals the id of a consent', async () => {
   const consent = await aConsent();
   await publishContent(consent);
-  const { quotes } = await findPageContent(app, home, startingFacts);
+  const { quotes } = await findPageTexts(app, home, startingFacts);
   expect(quotes.quotes[0]).toMatchObject({ text: said, rating: 4, consent: true });
 });
 

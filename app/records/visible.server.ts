@@ -7,8 +7,8 @@ import {
   consents,
   galleryImages,
   customPages,
-  pageWordPictures,
-  pageContent,
+  pageTextPictures,
+  pageTexts,
   pictures,
   postPictures,
   posts,
@@ -31,11 +31,11 @@ export const visibleMember = isNull(staffMembers.deletedAt);
 
 export const visibleService = and(isNull(careServices.deletedAt), careServices.isShown);
 
-export const contentOfPage = sql`${pageContent.page} = 'own-' || ${customPages.id} and ${pageContent.language} = 'en'`;
+export const textsOfPage = sql`${pageTexts.page} = 'own-' || ${customPages.id} and ${pageTexts.language} = 'en'`;
 
-/** Published, not deleted and not turned off. Requires the join contentOfPage. */
+/** Published, not deleted and not turned off. Requires the join textsOfPage. */
 export const visiblePage = sql`(
-  ${customPages.deletedAt} is null and ${customPages.shownIn} <> 'off' and coalesce(${pageContent.published} ->> 'title', '') <> ''
+  ${customPages.deletedAt} is null and ${customPages.shownIn} <> 'off' and coalesce(${pageTexts.published} ->> 'title', '') <> ''
 )`;
 
 /** Excludes unlisted pages, which only people with the address can find. */
@@ -64,15 +64,15 @@ const isShown = sql<boolean>`(
     where ${shownPictures.pictureId} = ${pictures.id} and ${visiblePost}
   )
   or exists (
-    select 1 from ${pageWordPictures} join ${pageContent} on ${pageContent.id} = ${pageWordPictures.contentId}
-    where ${pageWordPictures.pictureId} = ${pictures.id} and (
+    select 1 from ${pageTextPictures} join ${pageTexts} on ${pageTexts.id} = ${pageTextPictures.textId}
+    where ${pageTextPictures.pictureId} = ${pictures.id} and (
       exists (
         select 1 from jsonb_path_query(
-          ${pageContent.published}, '$.** ? (@.picture == $id && !(@.hidden == true))', jsonb_build_object('id', ${pictures.id})
+          ${pageTexts.published}, '$.** ? (@.picture == $id && !(@.hidden == true))', jsonb_build_object('id', ${pictures.id})
         ) as words where ${consentHolds(sql`words`)}
       )
-      or (position(${pictures.publicId}::text in ${pageContent.published}::text) > 0 and ${consentHolds(pageContent.published)})
-    ) and not exists (select 1 from ${customPages} where ${contentOfPage} and not ${visiblePage})
+      or (position(${pictures.publicId}::text in ${pageTexts.published}::text) > 0 and ${consentHolds(pageTexts.published)})
+    ) and not exists (select 1 from ${customPages} where ${textsOfPage} and not ${visiblePage})
   )
   or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
 )`;
@@ -88,7 +88,7 @@ export const publicPicture = sql<boolean>`(
 export const isUsed = sql<boolean>`(
   exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
   or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})
-  or exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id})
+  or exists (select 1 from ${pageTextPictures} where ${pageTextPictures.pictureId} = ${pictures.id})
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
   or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
   or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})

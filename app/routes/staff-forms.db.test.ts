@@ -204,7 +204,7 @@ const forms: Record<string, StaffForm> = {
     also: { toPath: '/contact' },
     failed: 'The redirect was not saved.',
   },
-  words: {
+  'page text': {
     path: '/admin/pages/home/contact',
     field: 'Title',
     button: 'Save draft',

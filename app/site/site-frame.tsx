@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { frame } from '#app/features/content/frame.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import type { MenuLinks } from '#app/features/custom-pages/menu.ts';
 import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from '#app/features/clinic/brand.tsx';
@@ -25,7 +25,7 @@ import { demonstrationLine } from '#app/shared/zones.ts';
 import { here, language, t } from '#app/shared/language.ts';
 
 type SiteFrameProps = Brand & {
-  content: PageContent<typeof frame>;
+  content: PageTexts<typeof frame>;
   links: MenuLinks;
   options: FrameOptions;
   /** Above the header. The skip link stays the first link of the page. */

@@ -270,7 +270,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await awake(page);
       await page.fill('[name="text.title"]', title);
       await page.sees('~Not on the website yet.');
-      await page.picture('words');
+      await page.picture('page-text');
       await page.press(':Publish');
       await page.sees('~Published at');
       await page.goto('/');

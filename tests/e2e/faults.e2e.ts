@@ -67,7 +67,7 @@ const forms: Record<string, StaffForm> = {
     failed: 'Upload failed. Are you logged in and have permission?',
     signedOut: 'You must be logged in to upload staff members.',
   },
-  words: {
+  'page text': {
     path: '/admin/pages/home/contact',
     field: 'Title',
     button: /^Publish/,
@@ -90,7 +90,7 @@ const conflict = /saved (this at .*Keep yours|a different note while you were)/;
 type Opened = StaffForm & { page: Page };
 
 /** The forms tested in the gate. The nightly run tests all six, and staff-forms.db.test.ts every form's action. */
-const shown = new Set(['post', 'clinic facts', 'words']);
+const shown = new Set(['post', 'clinic facts', 'page text']);
 
 for (const [name, form] of Object.entries(forms))
   test(`${name}: typed text survives going offline, leaving, a conflict and signing out${shown.has(name) ? '' : ' @daily'}`, async ({

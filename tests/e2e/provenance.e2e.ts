@@ -7,10 +7,10 @@ import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { listFields, valueFields, type Section } from '#app/features/content/sections.ts';
 import { problemsIn } from '#app/features/content/sections.server.ts';
 import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
-import { newItem, type OwnContent } from '#app/features/content/content.ts';
+import { newItem, type SavedTexts } from '#app/features/content/content.ts';
 import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
-import { clinic, pageContent } from '#db/schema.ts';
+import { clinic, pageTexts } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { sampledPages, startingFacts } from '#tests/factories/sample-content.ts';
 import { isFull } from '#tests/setup/full.ts';
@@ -61,7 +61,7 @@ function valueFor(slot: ValueField, fill: Fill): string | number | boolean | nul
   }
 }
 
-function filled(section: Section, fill: Fill): OwnContent {
+function filled(section: Section, fill: Fill): SavedTexts {
   const item = (list: ListField, place: number): Entry => {
     const values = Object.entries(list.item).map(([name, slot]) => [name, valueFor(slot, fill)]);
     return newItem(list, `n-${place}`, Object.fromEntries(values));
@@ -84,8 +84,8 @@ async function fillAll(fill: Fill): Promise<void> {
     }),
   );
   await app.db.transaction(async (tx) => {
-    await tx.delete(pageContent);
-    await tx.insert(pageContent).values(rows);
+    await tx.delete(pageTexts);
+    await tx.insert(pageTexts).values(rows);
   });
 }
 

@@ -3,8 +3,8 @@ import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { contentVersions } from '#app/features/pages/pages.server.ts';
-import { clinic, comments, contactMessages, pageContent, posts, versions } from '#db/schema.ts';
+import { textVersions } from '#app/features/pages/pages.server.ts';
+import { clinic, comments, contactMessages, pageTexts, posts, versions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Hand } from './hands.ts';
 
@@ -147,7 +147,7 @@ export const tasks: Task[] = [
     isStaff: true,
     inTurn: true,
     prepare: async ({ db }) => {
-      await db.delete(pageContent).where(eq(pageContent.section, 'questions'));
+      await db.delete(pageTexts).where(eq(pageTexts.section, 'questions'));
     },
     perform: async (hand, mark) => {
       await hand.press('More');
@@ -162,7 +162,7 @@ export const tasks: Task[] = [
       const rows = await db
         .select({ fields: versions.fields })
         .from(versions)
-        .where(eq(versions.record, contentVersions.record));
+        .where(eq(versions.record, textVersions.record));
       const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
       return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
     },

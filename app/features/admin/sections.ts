@@ -67,7 +67,7 @@ const sections: Section[] = [
     name: 'Pages',
     icon: 'pages',
     tabs: [
-      { href: '/admin/pages', name: 'Words', words: 'Website text, wording' },
+      { href: '/admin/pages', name: 'Page texts', words: 'Website text, wording' },
       { href: '/admin/care', name: 'Care guide', words: 'Services, treatments, new service' },
       { href: '/admin/custom-pages', name: 'Custom pages', words: 'Landing page' },
       { href: '/admin/menu', name: 'Menu', words: 'Navigation, header links, footer links' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { paying } from '#app/features/content/care-pages.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
@@ -67,7 +67,7 @@ export function CareEnd({ content, facts }: { content: EndContent; facts: Clinic
   );
 }
 
-type PlanContent = PageContent<typeof paying>['plans'];
+type PlanContent = PageTexts<typeof paying>['plans'];
 
 const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; text: string }> = {
   yes: { icon: 'check', text: 'Yes' },

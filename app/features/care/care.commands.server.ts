@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { purgeContent } from '#app/features/pages/content.commands.server.ts';
+import { purgeTexts } from '#app/features/pages/texts.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
@@ -14,7 +14,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
-import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
+import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
 import { findSettings } from './care.server.ts';
 import { careErrorMessages, careFields, careSettings, settingsValues } from './care.ts';
 
@@ -22,8 +22,8 @@ const groupOf = z.enum(careGroups);
 
 /** The page's published title, or its slug with spaces. */
 const title = sql<string>`coalesce((
-  select ${pageContent.published} ->> 'title' from ${pageContent}
-  where ${pageContent.page} = 'care-' || ${careServices.slug} and ${pageContent.section} = 'top' and ${pageContent.language} = 'en'
+  select ${pageTexts.published} ->> 'title' from ${pageTexts}
+  where ${pageTexts.page} = 'care-' || ${careServices.slug} and ${pageTexts.section} = 'top' and ${pageTexts.language} = 'en'
 ), replace(${careServices.slug}, '-', ' '))`;
 
 export const careTrash: TrashRule = {
@@ -37,7 +37,7 @@ export const careTrash: TrashRule = {
   async onPurge(app, tx, id) {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
-    await purgeContent(tx, app, `care-${service.slug}`);
+    await purgeTexts(tx, app, `care-${service.slug}`);
   },
 };
 
@@ -65,7 +65,7 @@ export async function addService(
       .returning({ id: careServices.id });
     if (!added) throw new Error('the new service was not stored');
     const row = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
-    await tx.insert(pageContent).values({ ...row, version: 1, updatedBy: by.name });
+    await tx.insert(pageTexts).values({ ...row, version: 1, updatedBy: by.name });
     await recordActivity(tx, by, {
       action: 'care.add',
       id: added.id,

@@ -7,7 +7,7 @@ import { findSection } from '#app/features/content/content.server.ts';
 import { asText } from '#app/features/content/content.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/records/visible.server.ts';
-import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
+import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
 
 /** More services than any clinic offers, so that one page can list them all. */
@@ -17,11 +17,11 @@ const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
 /** Returns the texts that staff saved for a section of a service's page. */
 function savedIn(section: 'top' | 'end', version: 'draft' | 'published') {
-  const { draft, published, language, page } = pageContent;
+  const { draft, published, language, page } = pageTexts;
   const texts = version === 'draft' ? sql`coalesce(${draft}, ${published})` : sql`${published}`;
   return sql<Record<string, unknown> | null>`(
-    select ${texts} from ${pageContent}
-    where ${language} = 'en' and ${page} = 'care-' || ${slug} and ${pageContent.section} = ${section}
+    select ${texts} from ${pageTexts}
+    where ${language} = 'en' and ${page} = 'care-' || ${slug} and ${pageTexts.section} = ${section}
   )`;
 }
 

@@ -9,7 +9,7 @@ import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { spokenTexts } from '#app/platform/language.server.ts';
 import { unwritten, type Review } from '#app/records/review.ts';
-import { pageContent } from '#db/schema.ts';
+import { pageTexts } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
 import { reviewedSections } from './pages.ts';
@@ -17,7 +17,7 @@ import type { Entry, ValueField } from '#app/records/fields.ts';
 import { problemOf } from '#app/records/fields.server.ts';
 import { here, language as languageNow } from '#app/shared/language.ts';
 import { listFields, valueFields } from './sections.ts';
-import type { Page, PageContent, SampledPage, SampledSection, SectionValues } from './sections.ts';
+import type { Page, PageTexts, SampledPage, SampledSection, SectionValues } from './sections.ts';
 import { readStored } from './sections.server.ts';
 import { sayWhole } from './spanish.server.ts';
 import {
@@ -27,7 +27,7 @@ import {
   personalIn,
   textsOf,
   valuesOf,
-  type OwnContent,
+  type SavedTexts,
   type Personal,
 } from './content.ts';
 
@@ -36,7 +36,7 @@ export const language = 'en';
 /** The published sections of the pages in the placeholder `pages`. */
 export const publishedColumn = sql<Stored[]>`(
   select coalesce(json_agg(json_build_object('page', page, 'section', section, 'own', published, 'review', review)), '[]')
-  from ${pageContent} where language = ${sql.raw(`'${language}'`)} and page = any(${sql.placeholder('pages')})
+  from ${pageTexts} where language = ${sql.raw(`'${language}'`)} and page = any(${sql.placeholder('pages')})
 )`;
 
 const published = perDatabase((db: Db) =>
@@ -79,7 +79,7 @@ export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
 /** Flags, such as which question is open, are not part of the text. */
 const said = (fields: [string, ValueField][]) => fields.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [name]));
 
-function saidIn(section: SampledSection, own: OwnContent) {
+function saidIn(section: SampledSection, own: SavedTexts) {
   const values = valuesOf(section, own);
   // A list of choices, such as the plans to show, has no text of its own.
   const texts = listFields(section).filter(([, { item }]) => Object.values(item).some(({ kind }) => isText(kind)));
@@ -98,19 +98,19 @@ export function reviewIn({ content }: App, { name }: Page, rows: Stored[]): Revi
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
-export async function findPageContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
+export async function findPageTexts<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageTexts<P>> {
   return showPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
-export async function findDraftContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
+export async function findDraftTexts<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageTexts<P>> {
   const stored = await app.db
     .select({
-      page: pageContent.page,
-      section: pageContent.section,
-      own: sql<unknown>`coalesce(${pageContent.draft}, ${pageContent.published})`,
+      page: pageTexts.page,
+      section: pageTexts.section,
+      own: sql<unknown>`coalesce(${pageTexts.draft}, ${pageTexts.published})`,
     })
-    .from(pageContent)
-    .where(and(eq(pageContent.language, language), eq(pageContent.page, page.name)));
+    .from(pageTexts)
+    .where(and(eq(pageTexts.language, language), eq(pageTexts.page, page.name)));
   return showPage(app, page, stored, facts, true);
 }
 
@@ -123,7 +123,7 @@ export async function showPage<P extends Page>(
   rows: Stored[],
   facts: ClinicFacts,
   forStaff = false,
-): Promise<PageContent<P>> {
+): Promise<PageTexts<P>> {
   const stored = rows.filter((row) => row.page === page.name).map(({ section, own }) => [section, own] as const);
   const { demonstration } = app.config;
   const filled = [...factTexts.values()].map((factOf) => factOf(facts));
@@ -135,7 +135,7 @@ export async function showPage<P extends Page>(
   if (isSteady) lastShown(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return shown as PageContent<P>;
+  return shown as PageTexts<P>;
 }
 
 async function showSections(app: App, page: Page, stored: Map<string, unknown>, facts: ClinicFacts, forStaff: boolean) {
@@ -145,10 +145,10 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
     own: readStored(section, stored.get(name)),
   }));
   const given = await findReferences(app, sections, facts, forStaff);
-  const show = (section: SampledSection, own: OwnContent) =>
+  const show = (section: SampledSection, own: SavedTexts) =>
     languageNow() === 'es'
-      ? sayWhole(spokenTexts(page.name), (say) => showContent(section, own, { ...given, say }))
-      : showContent(section, own, given);
+      ? sayWhole(spokenTexts(page.name), (say) => showTexts(section, own, { ...given, say }))
+      : showTexts(section, own, given);
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
 }
 
@@ -162,7 +162,7 @@ export async function listEnglish(app: App, page: Page, facts: ClinicFacts): Pro
     sections.map(([name, section]) => {
       const texts: string[] = [];
       const say = (text: string) => texts[texts.push(text) - 1] ?? text;
-      showContent(section, readStored(section, stored.get(name)), { ...given, say });
+      showTexts(section, readStored(section, stored.get(name)), { ...given, say });
       return [name, texts];
     }),
   );
@@ -171,7 +171,7 @@ export async function listEnglish(app: App, page: Page, facts: ClinicFacts): Pro
 /** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
 async function findReferences(
   app: App,
-  sections: { section: SampledSection; own: OwnContent }[],
+  sections: { section: SampledSection; own: SavedTexts }[],
   facts: ClinicFacts,
   forStaff: boolean,
 ) {
@@ -206,7 +206,7 @@ async function findReferences(
 
 type RenderContext = Awaited<ReturnType<typeof findReferences>>;
 
-function showContent(section: SampledSection, own: OwnContent, given: RenderContext) {
+function showTexts(section: SampledSection, own: SavedTexts, given: RenderContext) {
   const withheld = personalIn(section, own).filter(given.isWithheld);
   const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
@@ -252,7 +252,7 @@ function linksHere(html: string): string {
   return html.replaceAll(/(?<=<a href=")[^"]+/g, (href) => here(href));
 }
 
-export function pictureIds(own: OwnContent): number[] {
+export function pictureIds(own: SavedTexts): number[] {
   // Only picture slots have this name.
   return Object.entries(own).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.flatMap(pictureIds);

@@ -4,9 +4,9 @@ import { emptyOf, findList, listFields, valueFields } from './sections.ts';
 import type { SampledSection, Section, SectionValues } from './sections.ts';
 
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
-export type OwnContent = Partial<SectionValues>;
+export type SavedTexts = Partial<SectionValues>;
 
-export function valuesOf({ sample }: SampledSection, own: OwnContent): SectionValues {
+export function valuesOf({ sample }: SampledSection, own: SavedTexts): SectionValues {
   return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, own[name] ?? value]));
 }
 
@@ -16,7 +16,7 @@ export function newItem(list: ListField, id: string, given: Record<string, unkno
   return { own: true, hidden: false, ...Object.fromEntries(empty), ...given, id };
 }
 
-export function itemsOf(values: OwnContent, name: string): Entry[] {
+export function itemsOf(values: SavedTexts, name: string): Entry[] {
   const items = values[name];
   return Array.isArray(items) ? items : [];
 }
@@ -24,7 +24,7 @@ export function itemsOf(values: OwnContent, name: string): Entry[] {
 /** A text of a section: a slot, or all of one entry of a list. */
 type SampleText = { name: string; id?: string; label: string; invented?: true };
 
-export function textsOf(section: SampledSection, own: OwnContent): { all: number; samples: SampleText[] } {
+export function textsOf(section: SampledSection, own: SavedTexts): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);
   const slots = valueFields(section).filter(([, { kind }]) => isText(kind));
   const items = listFields(section).flatMap(([name]) => itemsOf(values, name).map((item) => ({ name, item })));
@@ -53,7 +53,7 @@ export type Personal = { name: string; id?: string; label: string; consent: numb
 /** The name of every consent slot. The database finds consents by this name. */
 const consentName = 'consent';
 
-export function personalIn(section: Section, own: OwnContent): Personal[] {
+export function personalIn(section: Section, own: SavedTexts): Personal[] {
   const isOwn = valueFields(section).some(([name, { kind }]) => isText(kind) && own[name] !== undefined);
   const itself = { name: consentName, label: section.label, consent: consentOf(own), hidden: false };
   const entries = listFields(section).flatMap(([name, list]) =>
@@ -67,7 +67,7 @@ function personalItem(name: string, list: ListField, item: Entry): Personal[] {
   return item.own ? [{ name, id, label: itemLabel(list, item), consent: consentOf(item), hidden }] : [];
 }
 
-function consentOf(values: OwnContent | Entry): number | null {
+function consentOf(values: SavedTexts | Entry): number | null {
   const id: unknown = Reflect.get(values, consentName);
   return typeof id === 'number' ? id : null;
 }
@@ -88,9 +88,9 @@ export function itemTitle({ heads, item: fields }: ListField, item: Entry): stri
 
 export type Problem = SampleText & { slot?: string; message: string };
 
-export type WordChange = SampleText & { before: string; after: string };
+export type TextChange = SampleText & { before: string; after: string };
 
-export function changesBetween(section: SampledSection, before: OwnContent, after: OwnContent): WordChange[] {
+export function changesBetween(section: SampledSection, before: SavedTexts, after: SavedTexts): TextChange[] {
   const [old, now] = [valuesOf(section, before), valuesOf(section, after)];
   const slots = valueFields(section).map(([name, { label }]) => ({
     name,

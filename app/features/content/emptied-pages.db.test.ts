@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as guide from '#app/routes/site/guide.tsx';
 import * as service from '#app/routes/site/service.tsx';
-import { carePeople, pageContent } from '#db/schema.ts';
+import { carePeople, pageTexts } from '#db/schema.ts';
 import { sampledSection } from '#tests/factories/sample-content.ts';
 import { pageAt } from '#tests/setup/public-pages.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -11,7 +11,7 @@ const app = await openTestApp();
 
 async function store(page: string, sections: Record<string, Record<string, unknown>>) {
   const rows = Object.entries(sections).map(([section, published]) => ({ page, section, published }));
-  await app.db.insert(pageContent).values(rows);
+  await app.db.insert(pageTexts).values(rows);
 }
 
 const headings = ({ document }: { document: Document }) =>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { contentOfPage, visiblePage } from '#app/records/visible.server.ts';
-import { customPages, pageContent, menuLinks } from '#db/schema.ts';
+import { textsOfPage, visiblePage } from '#app/records/visible.server.ts';
+import { customPages, pageTexts, menuLinks } from '#db/schema.ts';
 
 /** The custom pages with a place in the menu or the footer, and the order that staff chose. */
 export const linkColumns = {
   placed: sql<Placed[]>`(
     select coalesce(json_agg(json_build_object('id', ${customPages}.id, 'slug', slug, 'shownIn', shown_in,
       'label', published ->> 'label') order by ${customPages}.id), '[]')
-    from ${customPages} join ${pageContent} on ${contentOfPage}
+    from ${customPages} join ${pageTexts} on ${textsOfPage}
     where ${visiblePage} and shown_in in ('menu', 'footer')
   )`,
   order: sql<Order[]>`(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/records/fields.ts';
 import { inputLimit, problemOf, readTyped } from '#app/records/fields.server.ts';
-import { itemsOf, type OwnContent, type Problem } from './content.ts';
+import { itemsOf, type SavedTexts, type Problem } from './content.ts';
 import { emptyOf, listFields, valueFields, type SampledSection, type Section } from './sections.ts';
 
 const itemState = z.object({
@@ -31,7 +31,7 @@ function readValue(field: ValueField, value: unknown): AnyValue | undefined {
   }
 }
 
-type Read = { ok: true; own: OwnContent } | { ok: false; reason: string };
+type Read = { ok: true; own: SavedTexts } | { ok: false; reason: string };
 
 class Refused extends Error {}
 
@@ -72,9 +72,9 @@ function givenItems({ max, item: fields }: ListField, value: unknown): Entry[] {
 }
 
 /** Reads the stored text. A value that no longer fits its field falls back to the sample; the rest is kept. */
-export function readStored(section: SampledSection, stored: unknown): OwnContent {
+export function readStored(section: SampledSection, stored: unknown): SavedTexts {
   if (typeof stored !== 'object' || stored === null) return {};
-  const own: OwnContent = {};
+  const own: SavedTexts = {};
   for (const [name, field] of valueFields(section)) {
     const value = readValue(field, Reflect.get(stored, name));
     if (value !== undefined) own[name] = value;
@@ -98,7 +98,7 @@ function readItem(samples: Entry[], fields: Fields, stored: unknown): Entry[] {
   return [{ ...state.data, ...Object.fromEntries(values) }];
 }
 
-export function problemsIn(section: Section, own: OwnContent): Problem[] {
+export function problemsIn(section: Section, own: SavedTexts): Problem[] {
   const inValues = valueFields(section).flatMap(([name, field]) => {
     const message = own[name] === undefined ? null : problemOf(field, own[name]);
     return message ? [{ name, label: field.label, message }] : [];
@@ -106,7 +106,7 @@ export function problemsIn(section: Section, own: OwnContent): Problem[] {
   return [...inValues, ...listFields(section).flatMap(([name, list]) => problemsInList(list, own, name))];
 }
 
-function problemsInList(list: ListField, own: OwnContent, name: string): Problem[] {
+function problemsInList(list: ListField, own: SavedTexts, name: string): Problem[] {
   if (own[name] === undefined) return [];
   const items = itemsOf(own, name);
   const shown = items.filter(({ hidden }) => !hidden).length;

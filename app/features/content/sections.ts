@@ -46,8 +46,8 @@ export type Html = { html: string };
 
 /** The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a
  * valid consent and placeholders are left out. A section that is left out completely is blank and its consent is false. */
-export type SectionContent<S extends Section> = ShownFields<S['fields']>;
-export type PageContent<P extends Page> = { [Name in keyof P['sections']]: SectionContent<P['sections'][Name]> };
+export type SectionTexts<S extends Section> = ShownFields<S['fields']>;
+export type PageTexts<P extends Page> = { [Name in keyof P['sections']]: SectionTexts<P['sections'][Name]> };
 
 export const section = (label: string, about: Omit<Section, 'label' | 'fields'> = {}) => ({
   of: <const F extends SectionFields>(fields: F): Section<F> => ({ label, ...about, fields }),

@@ -21,15 +21,8 @@ import { frame } from './frame.ts';
 import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
-import type { Page, PageContent } from './sections.ts';
-import {
-  findDraftContent,
-  fingerprintOf,
-  publishedColumn,
-  readPublished,
-  reviewIn,
-  showPage,
-} from './content.server.ts';
+import type { Page, PageTexts } from './sections.ts';
+import { findDraftTexts, fingerprintOf, publishedColumn, readPublished, reviewIn, showPage } from './content.server.ts';
 
 export type Site = {
   facts: ClinicFacts;
@@ -45,7 +38,7 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
+type SiteData = Site & { branding: Branding; content: PageTexts<typeof frame> };
 
 export type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = { pages: string[]; row: Promise<Frame | undefined>; facts?: ClinicFacts; site?: Promise<SiteData> };
@@ -119,18 +112,18 @@ async function readSite(args: Asked, known: Read): Promise<SiteData> {
   const view = context.get(staffViewContext);
   const [branding, content] = await Promise.all([
     findBranding(app, facts.branding),
-    isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
+    isDraft(view) ? findDraftTexts(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
   const card = branding.social ?? `/${cardKey(siteCard(known.facts ?? facts))}`;
   const { publicUrl } = app.config;
   return { facts, branding, publicUrl, spanish: servesSpanish(app.config), card, content, ...(view && { view }) };
 }
 
-export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {
+export async function loadPageTexts<P extends Page>(args: Asked, page: P): Promise<PageTexts<P>> {
   const app = args.context.get(appContext);
   const known = read(args);
   const facts = await shownFacts(args, known);
-  if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, facts);
+  if (isDraft(args.context.get(staffViewContext))) return findDraftTexts(app, page, facts);
   const stored = known.pages.includes(page.name) ? (await known.row)?.stored : await readPublished(app, [page.name]);
   return showPage(app, page, stored ?? [], facts);
 }

@@ -4,7 +4,7 @@ import type { App, Person } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
-import { purgeContent, startContent } from '#app/features/pages/content.commands.server.ts';
+import { purgeTexts, startTexts } from '#app/features/pages/texts.commands.server.ts';
 import { titleNow } from '#app/features/pages/pages.server.ts';
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -16,10 +16,10 @@ import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/re
 import { lockOrder, type OrderRule } from '#app/records/order.server.ts';
 import { moveInList } from '#app/records/order.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { contentOfPage } from '#app/records/visible.server.ts';
+import { textsOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { customPages, pageContent, menuLinks } from '#db/schema.ts';
+import { customPages, pageTexts, menuLinks } from '#db/schema.ts';
 import { areas, inOrder, maxCustomLinks, type Area } from './menu.ts';
 import {
   customPageErrorMessages,
@@ -56,7 +56,7 @@ export async function createCustomPage(
     const [row] = await tx.insert(customPages).values({ slug, shownIn }).returning({ id: customPages.id });
     if (!row) throw new Error('A page was not created');
     const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
-    await startContent(tx, by, { page: customPageName(row.id), section: 'page' }, first);
+    await startTexts(tx, by, { page: customPageName(row.id), section: 'page' }, first);
     await recordActivity(tx, by, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
     return { ok: true, id: row.id };
   });
@@ -67,13 +67,13 @@ async function findSame(tx: Tx, by: Person, title: string, slug: string): Promis
   const [same] = await tx
     .select({ id: customPages.id })
     .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
+    .innerJoin(pageTexts, textsOfPage)
     .where(
       and(
         eq(customPages.slug, slug),
         isNull(customPages.deletedAt),
-        eq(pageContent.version, 1),
-        eq(pageContent.updatedBy, by.name),
+        eq(pageTexts.version, 1),
+        eq(pageTexts.updatedBy, by.name),
         sql`${titleNow} = ${title}`,
       ),
     );
@@ -145,7 +145,7 @@ export async function placeCustomPage(
 export const customPageTrash: TrashRule = {
   kind: 'page',
   table: customPages,
-  label: sql`(select ${titleNow} from ${pageContent} where ${contentOfPage})`,
+  label: sql`(select ${titleNow} from ${pageTexts} where ${textsOfPage})`,
   called: (title) => `the page “${title}”`,
   deleted: (title) => `The page “${title}” was deleted.`,
   failed: customPageErrorMessages.delete,
@@ -157,7 +157,7 @@ export const customPageTrash: TrashRule = {
       await tx.update(customPages).set({ shownIn: 'unlisted' }).where(eq(customPages.id, id));
   },
   async onPurge(app, tx, id) {
-    await purgeContent(tx, app, customPageName(id));
+    await purgeTexts(tx, app, customPageName(id));
     await tx.delete(menuLinks).where(eq(menuLinks.target, customPageName(id)));
   },
 };

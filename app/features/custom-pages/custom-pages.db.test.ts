@@ -4,12 +4,12 @@ import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
 import { customPageName } from '#app/features/content/custom-page-content.ts';
-import { publishPage, saveDraft, undoContent } from '#app/features/pages/content.commands.server.ts';
+import { publishPage, saveDraft, undoTexts } from '#app/features/pages/texts.commands.server.ts';
 import { findPageToEdit, selectRows } from '#app/features/pages/pages.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
-import { customPages, pageContent, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
+import { customPages, pageTexts, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
@@ -29,7 +29,7 @@ import { menuValues, placeValues, type ShownIn } from './custom-page.ts';
 const app = await openTestApp();
 await addActivityDays(app);
 beforeEach(async () => {
-  for (const table of [customPages, menuLinks, pageContent, versions, redirects]) await app.db.delete(table);
+  for (const table of [customPages, menuLinks, pageTexts, versions, redirects]) await app.db.delete(table);
 });
 
 async function make(
@@ -85,7 +85,7 @@ test('only staff see a page until its text is published; then visitors find it i
 test('undo does not remove the title that a new page starts with', async () => {
   const id = await make('Flyers');
   const [row] = await selectRows(app.db, customPageName(id));
-  await undoContent(app, testPerson, { ...at(id), version: row?.version ?? 0 });
+  await undoTexts(app, testPerson, { ...at(id), version: row?.version ?? 0 });
   expect(await findCustomPage(app, id)).toMatchObject({ title: 'Flyers', hasDraft: true });
 });
 
@@ -175,7 +175,7 @@ test('a page purged from the trash leaves nothing behind', async () => {
   await moveToTrash(app, testPerson, customPageTrash, id);
   await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
-  const left = [customPages, pageContent, versions].map((table) => app.db.$count(table));
+  const left = [customPages, pageTexts, versions].map((table) => app.db.$count(table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
   expect(await app.db.$count(menuLinks, eq(menuLinks.target, customPageName(id)))).toBe(0);
 });

@@ -5,8 +5,8 @@ import { customPage, customPageName } from '#app/features/content/custom-page-co
 import { linkColumns, type LinkRows } from '#app/features/content/link-rows.server.ts';
 import { findLinkRows, type Asked } from '#app/features/content/site.server.ts';
 import { titleNow } from '#app/features/pages/pages.server.ts';
-import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
-import { customPages, pageContent } from '#db/schema.ts';
+import { visiblePage, textsOfPage } from '#app/records/visible.server.ts';
+import { customPages, pageTexts } from '#db/schema.ts';
 import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 import type { CustomPage } from './custom-page.ts';
 
@@ -14,7 +14,7 @@ const statements = perDatabase((db: Db) => ({
   bySlug: db
     .select({ id: customPages.id, slug: customPages.slug, title: titleNow, isVisible: sql<boolean>`${visiblePage}` })
     .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
+    .innerJoin(pageTexts, textsOfPage)
     .where(and(eq(customPages.slug, sql.placeholder('slug')), isNull(customPages.deletedAt)))
     .prepare('custom_page_by_slug'),
 }));
@@ -65,10 +65,10 @@ function selectOwn(db: Db | Tx) {
       slug: customPages.slug,
       title: titleNow,
       shownIn: customPages.shownIn,
-      isPublished: sql<boolean>`${pageContent.published} <> '{}'`,
-      hasDraft: sql<boolean>`${isNotNull(pageContent.draft)}`,
+      isPublished: sql<boolean>`${pageTexts.published} <> '{}'`,
+      hasDraft: sql<boolean>`${isNotNull(pageTexts.draft)}`,
     })
     .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
+    .innerJoin(pageTexts, textsOfPage)
     .$dynamic();
 }

@@ -7,7 +7,7 @@ import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { appointments, contact, gallery } from '#app/features/content/other-pages.ts';
 import type { Page } from '#app/features/content/sections.ts';
-import { findPageContent } from '#app/features/content/content.server.ts';
+import { findPageTexts } from '#app/features/content/content.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { addMonths } from '#app/shared/clock.server.ts';
 import { withoutTags } from './structured-data.server.ts';
@@ -69,14 +69,14 @@ export async function llmsText(app: App): Promise<string> {
 function describePages(app: App, facts: ClinicFacts) {
   return Promise.all(
     [about, contact, appointments, gallery].map(async (page) => {
-      const { search } = await findPageContent<Page<{ search: typeof about.sections.search }>>(app, page, facts);
+      const { search } = await findPageTexts<Page<{ search: typeof about.sections.search }>>(app, page, facts);
       return { path: page.path, title: search.title, description: search.description };
     }),
   );
 }
 
 async function listQuestions(app: App, facts: ClinicFacts): Promise<string[]> {
-  const { questions } = await findPageContent(app, home, facts);
+  const { questions } = await findPageTexts(app, home, facts);
   return questions.items.map(({ title, answer }) => `- ${oneLine(title)} ${oneLine(withoutTags(answer))}`);
 }
 

@@ -1,12 +1,12 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { listedPage, visiblePost, visibleService, contentOfPage } from '#app/records/visible.server.ts';
+import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/records/visible.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { servesSpanish } from '#app/platform/language.server.ts';
 import { clinicZone } from '#app/records/zone.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
 import { hasSpanish, inSpanish } from '#app/shared/language.ts';
-import { careServices, customPages, pageContent, posts } from '#db/schema.ts';
+import { careServices, customPages, pageTexts, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 
 /** A sitemap part covers a fixed range of ids, so that every part costs the same to read. */
@@ -56,7 +56,7 @@ export async function sitemapPart({ db, config }: App, name: string): Promise<st
     const own = await db
       .select({ slug: customPages.slug })
       .from(customPages)
-      .innerJoin(pageContent, contentOfPage)
+      .innerJoin(pageTexts, textsOfPage)
       .where(listedPage);
     const services = await statements(db).services.execute();
     const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];

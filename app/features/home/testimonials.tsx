@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { home } from '#app/features/content/home.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Plate, pictured, pictureOfScene } from '#app/ui/plate.tsx';
@@ -8,7 +8,7 @@ import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts'
 import styles from './testimonials.module.css';
 import { t } from '#app/shared/language.ts';
 
-type QuotesContent = PageContent<typeof home>['quotes'];
+type QuotesContent = PageTexts<typeof home>['quotes'];
 type Quote = QuotesContent['quotes'][number];
 
 /** The track swipes and scrolls natively. The buttons are for people who do not swipe, and need script. */

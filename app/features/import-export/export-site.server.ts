@@ -15,7 +15,7 @@ import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
-import { contentOfPage } from '#app/records/visible.server.ts';
+import { textsOfPage } from '#app/records/visible.server.ts';
 import { trashRules } from '#app/trash-rules.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
@@ -70,7 +70,7 @@ type Exception = {
   enqueue?: (app: App, tx: Tx, row: Row) => Promise<void>;
 };
 
-const deletedContent = sql`select ${schema.pageContent.id} from ${schema.pageContent} join ${schema.customPages} on ${contentOfPage}
+const deletedTexts = sql`select ${schema.pageTexts.id} from ${schema.pageTexts} join ${schema.customPages} on ${textsOfPage}
   where ${schema.customPages.deletedAt} is not null`;
 
 function answers(asked: SQL): SQL {
@@ -79,8 +79,8 @@ function answers(asked: SQL): SQL {
 }
 
 export const exceptions: Record<string, Exception> = {
-  page_texts: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
-  page_text_pictures: { rows: sql`${schema.pageWordPictures.contentId} not in (${deletedContent})` },
+  page_texts: { rows: sql`${schema.pageTexts.id} not in (${deletedTexts})` },
+  page_text_pictures: { rows: sql`${schema.pageTextPictures.textId} not in (${deletedTexts})` },
   // Skip versions of deleted records: no foreign key links them.
   versions: {
     rows: and(
@@ -88,7 +88,7 @@ export const exceptions: Record<string, Exception> = {
         const deleted = sql`select from ${table} where ${table.id} = ${schema.versions.recordId} and ${table.deletedAt} is not null`;
         return sql`not (${schema.versions.record} = ${kind} and exists (${deleted}))`;
       }),
-      sql`not (${schema.versions.record} = 'text' and ${schema.versions.recordId} in (${deletedContent}))`,
+      sql`not (${schema.versions.record} = 'text' and ${schema.versions.recordId} in (${deletedTexts}))`,
     ),
   },
   contact_messages: { withoutPeople: 'none' },

@@ -27,7 +27,7 @@ import {
 } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
-import { saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
@@ -133,7 +133,7 @@ beforeAll(async () => {
     sources: [{ title: 'A source', url: 'https://source.example/page' }],
   };
   await db.update(schema.posts).set({ review }).where(eq(schema.posts.id, post.id));
-  await db.insert(schema.pageContent).values({ page: 'care-below-knee-leg', section: 'top', review });
+  await db.insert(schema.pageTexts).values({ page: 'care-below-knee-leg', section: 'top', review });
   await db.insert(schema.carePeople).values({ serviceId: 1, memberId: 1 });
   await db.update(schema.careServices).set({ isShown: false, position: 40 }).where(eq(schema.careServices.id, 3));
   const image = { caption: 'Our van' };
@@ -147,8 +147,8 @@ beforeAll(async () => {
   await saveMenu(source, testPerson, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
-  const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });
-  await db.insert(schema.pageWordPictures).values({ contentId: ownText?.id ?? 0, pictureId: cover.id });
+  const [ownText] = await db.insert(schema.pageTexts).values(written).returning({ id: schema.pageTexts.id });
+  await db.insert(schema.pageTextPictures).values({ textId: ownText?.id ?? 0, pictureId: cover.id });
   await sealedMessages(source, 25);
   await db
     .update(schema.contactMessages)

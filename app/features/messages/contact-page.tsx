@@ -21,7 +21,7 @@ import {
 } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
 import type { appointments, contact } from '#app/features/content/other-pages.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
@@ -36,7 +36,7 @@ import styles from './contact.module.css';
 import { t } from '#app/shared/language.ts';
 
 type FormProps = {
-  form: PageContent<typeof frame>['form'];
+  form: PageTexts<typeof frame>['form'];
   facts: ClinicFacts;
   stamp: ContactStamp;
   answer: Answer | undefined;
@@ -87,7 +87,7 @@ function Ask({ path, content, form, facts, stamp, answer, preferences, promise, 
   );
 }
 
-type ContactPageProps = FormProps & { content: PageContent<typeof contact> };
+type ContactPageProps = FormProps & { content: PageTexts<typeof contact> };
 
 export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPageProps) {
   const { facts } = ask;
@@ -252,7 +252,7 @@ function MapOnRequest({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-type AppointmentsPageProps = FormProps & { content: PageContent<typeof appointments> };
+type AppointmentsPageProps = FormProps & { content: PageTexts<typeof appointments> };
 
 export function AppointmentsPage({ content: { top }, ...ask }: AppointmentsPageProps) {
   return (

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, staffViewContext } from '#app/context.ts';
-import { pageContent, contactMessages } from '#db/schema.ts';
+import { pageTexts, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { contactAction } from './contact.commands.server.ts';
@@ -23,8 +23,8 @@ function openPage() {
 }
 
 async function publish(permission: string): Promise<void> {
-  await app.db.delete(pageContent);
-  await app.db.insert(pageContent).values({ page: 'frame', section: 'form', published: { permission } });
+  await app.db.delete(pageTexts);
+  await app.db.insert(pageTexts).values({ page: 'frame', section: 'form', published: { permission } });
 }
 
 let people = 0;

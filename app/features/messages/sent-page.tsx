@@ -1,7 +1,7 @@
 import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/content/other-pages.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { controlProps } from '#app/records/fields.ts';
@@ -23,7 +23,7 @@ type SentPageProps = {
   sent: SentRequest;
   /** The sender has just changed the request. */
   changed: boolean;
-  content: PageContent<typeof appointments>['sent'];
+  content: PageTexts<typeof appointments>['sent'];
   facts: ClinicFacts;
 };
 

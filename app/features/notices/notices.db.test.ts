@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred, publicPicture } from '#app/records/visible.server.ts';
 import { type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { clinic, pageContent, pictures, versions } from '#db/schema.ts';
+import { clinic, pageTexts, pictures, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -35,7 +35,7 @@ import { WhatItSendsPage } from './what-it-sends-page.tsx';
 const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell', email: 'marcus@example.com' };
 beforeEach(async () => {
-  for (const table of [pageContent, versions]) await app.db.delete(table);
+  for (const table of [pageTexts, versions]) await app.db.delete(table);
 });
 
 const signed = { isReviewed: 'yes', reviewedBy: 'Pat Sample, attorney', reviewAgainBy: dayFromNow(365) };

@@ -5,7 +5,7 @@ import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { asText, valuesOf } from '#app/features/content/content.ts';
 import { readStored } from '#app/features/content/sections.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
-import { saveLive } from '#app/features/pages/content.commands.server.ts';
+import { saveLive } from '#app/features/pages/texts.commands.server.ts';
 import { selectRows } from '#app/features/pages/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';

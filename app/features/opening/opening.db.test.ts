@@ -8,7 +8,7 @@ import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames } from '#app/features/notices/notice.ts';
-import { saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
 import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';

@@ -15,16 +15,16 @@ import { about, ottobock } from '#app/features/content/about.ts';
 import { care, firstWeeks, paying, servicePage } from '#app/features/content/care-pages.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { findClosing } from '#app/features/content/site.server.ts';
-import { findDraftContent, findSection } from '#app/features/content/content.server.ts';
+import { findDraftTexts, findSection } from '#app/features/content/content.server.ts';
 import { asText, isText } from '#app/features/content/content.ts';
 import { frame } from '#app/features/content/frame.ts';
 import { home } from '#app/features/content/home.ts';
 import { appointments, blog, contact, gallery, notices, refer, visit } from '#app/features/content/other-pages.ts';
 import type { Page } from '#app/features/content/sections.ts';
 import { listNotices } from '#app/features/notices/notices.server.ts';
-import { confirmContent, undoContent } from '#app/features/pages/content.commands.server.ts';
-import { readVersions } from '#app/features/pages/content-form.server.ts';
-import { fieldName } from '#app/features/pages/content-form.ts';
+import { confirmTexts, undoTexts } from '#app/features/pages/texts.commands.server.ts';
+import { readVersions } from '#app/features/pages/text-form.server.ts';
+import { fieldName } from '#app/features/pages/text-form.ts';
 import { readEditable, type EditableSection } from '#app/features/pages/pages.server.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
@@ -303,7 +303,7 @@ export async function findReading(app: App, name: string) {
   if (!page || !sections) return null;
   const book = [...all.keys()].filter((one) => bookOf(one) === bookOf(page));
   const place = book.indexOf(page) + 1;
-  const shown: Record<string, object> = await findDraftContent(app, page, markMissing(await findClinicFacts(app)));
+  const shown: Record<string, object> = await findDraftTexts(app, page, markMissing(await findClinicFacts(app)));
   const texts = sections.flatMap((section) => {
     const fields = findSection(app, name, section.name)?.fields ?? {};
     return section.texts.samples.map((sample): PageText => {
@@ -507,7 +507,7 @@ export const openingHandlers = {
         texts: { samples },
       } = section;
       const general = samples.filter(({ invented }) => !invented);
-      const { outcome } = await confirmContent(app, by, { page: page.name, section: name, version }, general);
+      const { outcome } = await confirmTexts(app, by, { page: page.name, section: name, version }, general);
       if (outcome === 'saved') kept.push(section);
     }
     const all = [...texts];
@@ -526,7 +526,7 @@ export const openingHandlers = {
   async unread({ app, by, form }: HandlerArgs): Promise<Reply> {
     const page = readField(form, 'page');
     for (const [section, version] of Object.entries(readVersions(readField(form, 'versions')))) {
-      const { outcome } = await undoContent(app, by, { page, section, version });
+      const { outcome } = await undoTexts(app, by, { page, section, version });
       if (outcome !== 'saved') return { ok: false, notice: 'Not undone: a colleague changed the page.', status: 409 };
     }
     return { ok: true, notice: 'Undone. The texts are ours again.' };

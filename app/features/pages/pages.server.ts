@@ -12,7 +12,7 @@ import {
   personalIn,
   textsOf,
   valuesOf,
-  type OwnContent,
+  type SavedTexts,
 } from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { pageGroups, pages } from '#app/features/content/pages.ts';
@@ -23,34 +23,34 @@ import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { AnyValue, Entry } from '#app/records/fields.ts';
 import { writingMinutes } from '#app/records/autosave.server.ts';
 import type { VersionRule } from '#app/records/versions.server.ts';
-import { contentOfPage } from '#app/records/visible.server.ts';
-import { careServices, customPages, pageContent } from '#db/schema.ts';
-import { consentField, type Library } from './content-form.ts';
+import { textsOfPage } from '#app/records/visible.server.ts';
+import { careServices, customPages, pageTexts } from '#db/schema.ts';
+import { consentField, type Library } from './text-form.ts';
 
 const editColumns = {
-  id: pageContent.id,
-  page: pageContent.page,
-  section: pageContent.section,
-  published: pageContent.published,
-  draft: pageContent.draft,
-  versionId: pageContent.versionId,
-  version: pageContent.version,
-  review: pageContent.review,
-  updatedBy: pageContent.updatedBy,
-  updatedAt: isoMoment(pageContent.updatedAt),
+  id: pageTexts.id,
+  page: pageTexts.page,
+  section: pageTexts.section,
+  published: pageTexts.published,
+  draft: pageTexts.draft,
+  versionId: pageTexts.versionId,
+  version: pageTexts.version,
+  review: pageTexts.review,
+  updatedBy: pageTexts.updatedBy,
+  updatedAt: isoMoment(pageTexts.updatedAt),
 };
 
-export type ContentRow = Awaited<ReturnType<typeof selectRows>>[number];
+export type TextRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 export function selectRows(db: Db | Tx, page: string, section?: string) {
   return db
     .select(editColumns)
-    .from(pageContent)
+    .from(pageTexts)
     .where(
       and(
-        eq(pageContent.language, language),
-        eq(pageContent.page, page),
-        section === undefined ? undefined : eq(pageContent.section, section),
+        eq(pageTexts.language, language),
+        eq(pageTexts.page, page),
+        section === undefined ? undefined : eq(pageTexts.section, section),
       ),
     )
     .$dynamic();
@@ -58,7 +58,7 @@ export function selectRows(db: Db | Tx, page: string, section?: string) {
 
 export type EditableSection = ReturnType<typeof editable>;
 
-export function editable(page: string, name: string, section: SampledSection, row: ContentRow | undefined) {
+export function editable(page: string, name: string, section: SampledSection, row: TextRow | undefined) {
   const published = readStored(section, row?.published);
   const own = row?.draft ? readStored(section, row.draft) : published;
   return {
@@ -97,13 +97,13 @@ export async function findPageToEdit(app: App, name: string): Promise<Page | und
   const [row] = await db
     .select({ slug: customPages.slug, title: titleNow })
     .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
-    .where(and(eq(pageContent.page, name), isNull(customPages.deletedAt)));
+    .innerJoin(pageTexts, textsOfPage)
+    .where(and(eq(pageTexts.page, name), isNull(customPages.deletedAt)));
   return row && customPage(name, { label: row.title, path: `/${row.slug}` });
 }
 
 /** The title of a custom page, from the draft if there is one. */
-export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
+export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageTexts.draft}, ${pageTexts.published}) ->> 'title', ''), 'Untitled page')`;
 
 export async function listEditable(app: App, { name }: Pick<Page, 'name'>): Promise<EditableSection[]> {
   return (await readEditable(app, [name])).get(name) ?? [];
@@ -113,8 +113,8 @@ export async function listEditable(app: App, { name }: Pick<Page, 'name'>): Prom
 export async function readEditable(app: App, names: string[]): Promise<Map<string, EditableSection[]>> {
   const rows = await app.db
     .select(editColumns)
-    .from(pageContent)
-    .where(and(eq(pageContent.language, language), inArray(pageContent.page, names)));
+    .from(pageTexts)
+    .where(and(eq(pageTexts.language, language), inArray(pageTexts.page, names)));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
   const sections = (page: string) =>
     Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) =>
@@ -150,9 +150,9 @@ const asTexts = (value: AnyValue | Entry[]): string[] =>
 export async function listTextsUnder(app: App, consentId: number): Promise<CoveredText[]> {
   const rows = await app.db
     .select(editColumns)
-    .from(pageContent)
-    .where(eq(pageContent.language, language))
-    .orderBy(pageContent.id);
+    .from(pageTexts)
+    .where(eq(pageTexts.language, language))
+    .orderBy(pageTexts.id);
   return rows.flatMap(({ page, section: name, published, draft }) => {
     const section = findSection(app, page, name);
     if (!section) return [];
@@ -183,7 +183,7 @@ export type EditorReferences = {
   library?: Library | undefined;
 };
 
-export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
+export async function findKnown(app: App, role: Role, section: Section, own: SavedTexts): Promise<EditorReferences> {
   const ids = pictureIds(own);
   const needs = listFields(section).some(([, { item }]) => 'consent' in item) || 'consent' in section.fields;
   const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
@@ -196,7 +196,7 @@ export async function findKnown(app: App, role: Role, section: Section, own: Own
   return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
 }
 
-export type ContentVersion = {
+export type TextVersion = {
   /** Which texts it changed, for the list of versions. */
   what: string;
   state: 'draft' | 'published';
@@ -205,7 +205,7 @@ export type ContentVersion = {
   before: number | null;
 };
 
-export const contentVersions: VersionRule<ContentVersion> = {
+export const textVersions: VersionRule<TextVersion> = {
   record: 'text',
   label: 'what',
   schema: z.object({

@@ -10,7 +10,7 @@ import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { clinic, pageWordPictures, pageContent, pictures, staffMembers } from '#db/schema.ts';
+import { clinic, pageTextPictures, pageTexts, pictures, staffMembers } from '#db/schema.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
@@ -69,15 +69,15 @@ test('a picture’s screen shows where it is used', async () => {
   await app.db.transaction((tx) => setClinic(tx, { logoId: id }));
   const page = { page: 'home', section: 'quotes', updatedBy: 'Dana' };
   const [kept] = await app.db
-    .insert(pageContent)
+    .insert(pageTexts)
     .values({ ...page, published: { quotes: [{ picture: id }] } })
     .returning();
   const [gone] = await app.db
-    .insert(pageContent)
+    .insert(pageTexts)
     .values({ ...page, section: 'makers', published: { cards: [{ picture: id + 1 }] } })
     .returning();
-  for (const { id: contentId } of [kept, gone].flatMap((one) => one ?? []))
-    await app.db.insert(pageWordPictures).values({ contentId, pictureId: id });
+  for (const { id: textId } of [kept, gone].flatMap((one) => one ?? []))
+    await app.db.insert(pageTextPictures).values({ textId, pictureId: id });
   await moveToTrash(app, testPerson, galleryTrash, imageId);
   const { uses, isUsed } = await record(id);
   expect(isUsed).toBe(true);

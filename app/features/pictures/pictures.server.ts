@@ -20,7 +20,7 @@ import {
   clinic,
   consents,
   galleryImages,
-  pageWordPictures,
+  pageTextPictures,
   pictures,
   type PictureSize,
   shownPictures,
@@ -158,7 +158,7 @@ const places = sql<string>`concat_ws(', ',
   case when exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id} and ${galleryImages.deletedAt} is null) then 'Gallery' end,
   case when exists (select 1 from ${shownPictures} where ${shownPictures.pictureId} = ${pictures.id}) then 'Blog' end,
   case when exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id} and ${visibleMember}) then 'Staff' end,
-  case when exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id}) then 'Pages' end,
+  case when exists (select 1 from ${pageTextPictures} where ${pageTextPictures.pictureId} = ${pictures.id}) then 'Pages' end,
   case when exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds}) then 'Branding' end
 )`;
 

@@ -10,11 +10,11 @@ import { servicePage } from '#app/features/content/care-pages.ts';
 import { fingerprintOf, readPublished, reviewIn } from '#app/features/content/content.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
-import { confirmContent, publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { confirmTexts, publishPage, saveDraft } from '#app/features/pages/texts.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { findReviewed } from '#app/records/review.server.ts';
 import { purgeTrashJob } from '#app/records/trash.server.ts';
-import { careServices, pageContent, posts, searchChanges, staffMembers } from '#db/schema.ts';
+import { careServices, pageTexts, posts, searchChanges, staffMembers } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
@@ -30,7 +30,7 @@ const day = (days: number) => clinicDay(startingZone, new Date(Date.now() + days
 let memberId = 0;
 beforeEach(async () => {
   await app.db.update(posts).set({ review: null });
-  await app.db.delete(pageContent);
+  await app.db.delete(pageTexts);
   await app.db.delete(staffMembers);
   const person = { name: 'Ann Sample', designation: 'Prosthetist', credentials: 'CPO', position: 0 };
   const [added] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
@@ -59,7 +59,7 @@ async function shownWithPost(slug: string) {
   return found && 'reviewed' in found ? found.reviewed : null;
 }
 
-const countPageReviews = () => app.db.$count(pageContent, isNotNull(pageContent.review));
+const countPageReviews = () => app.db.$count(pageTexts, isNotNull(pageTexts.review));
 
 const findState = async (name: string) => (await findReview(app, name))?.state.text;
 
@@ -98,7 +98,7 @@ test('when the text changes, visitors no longer see the review, staff see why, a
 test('keeping sample text or changing what search engines show does not invalidate a review', async () => {
   await send(leg, signed());
   for (const { name, version, texts } of await listEditable(app, servicePage('below-knee-leg')))
-    if (name !== 'search') await confirmContent(app, testPerson, { page: leg, section: name, version }, texts.samples);
+    if (name !== 'search') await confirmTexts(app, testPerson, { page: leg, section: name, version }, texts.samples);
   await publish(leg, 'search', { title: 'Legs' });
   expect(await findState(leg)).toBe('Reviewed');
 });

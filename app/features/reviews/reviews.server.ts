@@ -17,7 +17,7 @@ import { visibleMember } from '#app/records/visible.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { parseId, readField } from '#app/shared/form-data.ts';
-import { pageContent, posts, staffMembers } from '#db/schema.ts';
+import { pageTexts, posts, staffMembers } from '#db/schema.ts';
 import {
   reviewErrorMessages,
   reviewFields,
@@ -138,10 +138,10 @@ export async function saveReview(
   await app.db.transaction(async (tx) => {
     if (section)
       await tx
-        .insert(pageContent)
+        .insert(pageTexts)
         .values({ page: name, section, review: written })
         .onConflictDoUpdate({
-          target: [pageContent.language, pageContent.page, pageContent.section],
+          target: [pageTexts.language, pageTexts.page, pageTexts.section],
           set: { review: written },
         });
     else

@@ -33,10 +33,10 @@ async function found(word: string): Promise<string[]> {
 const today = clinicDay(startingZone);
 const publish = (page: string, section: string, published: Record<string, unknown>) =>
   db
-    .insert(schema.pageContent)
+    .insert(schema.pageTexts)
     .values({ page, section, published, version: 1 })
     .onConflictDoUpdate({
-      target: [schema.pageContent.language, schema.pageContent.page, schema.pageContent.section],
+      target: [schema.pageTexts.language, schema.pageTexts.page, schema.pageTexts.section],
       set: { published },
     });
 
@@ -68,7 +68,7 @@ test('the published text of a page and its questions is found, and drafts are no
   expect(await found('numbat')).toEqual(['question: May I bring my numbat?']);
   await publish('home', 'questions', { items: [{ ...asked, hidden: true }] });
   expect(await found('numbat')).toEqual([]);
-  await db.update(schema.pageContent).set({ draft: { subtitle: 'We make bilbies.' } });
+  await db.update(schema.pageTexts).set({ draft: { subtitle: 'We make bilbies.' } });
   expect(await found('bilbies')).toEqual([]);
 });
 

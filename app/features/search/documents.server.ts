@@ -22,19 +22,11 @@ import { isText } from '#app/features/content/content.ts';
 import { factsHere } from '#app/features/content/spanish.server.ts';
 import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
 import { language, t } from '#app/shared/language.ts';
-import { findPageContent } from '#app/features/content/content.server.ts';
+import { findPageTexts } from '#app/features/content/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { listedPage, visiblePost, contentOfPage } from '#app/records/visible.server.ts';
+import { listedPage, visiblePost, textsOfPage } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
-import {
-  customPages,
-  pageContent,
-  posts,
-  searchChanges,
-  searchDocuments,
-  searchState,
-  searchWords,
-} from '#db/schema.ts';
+import { customPages, pageTexts, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
 import type { Synonym } from './terms.ts';
 
 type Document = {
@@ -177,7 +169,7 @@ type Texts = {
 };
 
 const readPage = async (app: App, page: Page, facts: ClinicFacts): Promise<Texts> =>
-  textsOf(page, await findPageContent(app, page, facts));
+  textsOf(page, await findPageTexts(app, page, facts));
 
 function textsOf(page: Page, content: Record<string, Record<string, unknown>>): Texts {
   const search = { title: plain(content['search']?.['title']), description: plain(content['search']?.['description']) };
@@ -269,7 +261,7 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
 }
 
 async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const content = await findPageContent(app, visit, facts);
+  const content = await findPageTexts(app, visit, facts);
   const { top, door, way, van, search } = content;
   return [
     ...pageDocuments(
@@ -305,12 +297,12 @@ async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
   const rows = await app.db
     .select({ id: customPages.id, slug: customPages.slug })
     .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
+    .innerJoin(pageTexts, textsOfPage)
     .where(listedPage);
   const found = await Promise.all(
     rows.map(async ({ id, slug }) => {
       const page = customPage(customPageName(id), { label: '', path: `/${slug}` });
-      const content = await findPageContent(app, page, facts);
+      const content = await findPageTexts(app, page, facts);
       const { title, lead, description } = content.page;
       const summary = lead || description;
       return pageDocuments({ kind: 'page', address: page.path, title, summary }, textsOf(page, content));
@@ -320,7 +312,7 @@ async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
 }
 
 async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const content = await findPageContent(app, notices, facts);
+  const content = await findPageTexts(app, notices, facts);
   const each = await Promise.all(
     noticeNames.map(async (name): Promise<Document> => {
       const { title, path, description } = noticePages[name];

@@ -1,7 +1,7 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
@@ -24,7 +24,7 @@ import styles from './search.module.css';
 import { around } from '#app/ui/rich-phrase.tsx';
 import { keptEnglish, t } from '#app/shared/language.ts';
 
-export type Suggestions = PageContent<typeof frame>['suggestions'];
+export type Suggestions = PageTexts<typeof frame>['suggestions'];
 
 type SearchResultGroupsProps = { id: string; answer: Omit<SearchAnswer, 'typing'>; facts: ClinicFacts };
 

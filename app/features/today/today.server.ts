@@ -24,7 +24,7 @@ import type { ReviewState } from '#app/records/review.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
-import { pageContent, posts } from '#db/schema.ts';
+import { pageTexts, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { language } from '#app/features/content/content.server.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
@@ -124,10 +124,10 @@ async function drafts({ db }: App): Promise<Waiting> {
 /** Counts the sections with a draft, except those of pages in the trash. */
 async function changedPages(app: App): Promise<Waiting> {
   const rows = await app.db
-    .select({ page: pageContent.page, sections: sql<number>`count(*)::int` })
-    .from(pageContent)
-    .where(and(isNotNull(pageContent.draft), eq(pageContent.language, language)))
-    .groupBy(pageContent.page);
+    .select({ page: pageTexts.page, sections: sql<number>`count(*)::int` })
+    .from(pageTexts)
+    .where(and(isNotNull(pageTexts.draft), eq(pageTexts.language, language)))
+    .groupBy(pageTexts.page);
   const found = await Promise.all(
     rows.map(async ({ page, sections }) => ({ sections, label: (await findPageToEdit(app, page))?.label })),
   );

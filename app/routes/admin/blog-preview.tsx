@@ -7,7 +7,7 @@ import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post-schema.server.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { blog } from '#app/features/content/other-pages.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { orNotFound, receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   // First, because it may throw: a query that no one awaits would crash the process if the database is down.
   const id = orNotFound(readPostId(params.postId));
   const [content, found, categories, popular] = await Promise.all([
-    loadPageContent(args, blog),
+    loadPageTexts(args, blog),
     previewPost(app, by, id, null),
     listCategories(app),
     listPopularPosts(app),

@@ -56,7 +56,7 @@ export default function Care({ loaderData, actionData: answer }: Route.Component
       </div>
       <ListEnd noun="page" shown={services.length} total={services.length} deleted={deleted} />
       <p className="mt-3 targets">
-        The guide’s other pages are under Words: <a href="/admin/pages/care">the first page</a>,{' '}
+        The guide’s other pages are under Page texts: <a href="/admin/pages/care">the first page</a>,{' '}
         <a href="/admin/pages/paying">What will it cost me</a> and{' '}
         <a href="/admin/pages/first-weeks">I just lost a limb</a>.
       </p>

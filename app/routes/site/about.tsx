@@ -2,7 +2,7 @@ import type { Route } from './+types/about';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { about } from '#app/features/content/about.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/pictures/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -12,7 +12,7 @@ import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import styles from './about.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const [site, content, staff, pictures] = await Promise.all([
     findSite(args),
-    loadPageContent(args, about),
+    loadPageTexts(args, about),
     listPublicStaff(app),
     listAboutPictures(app),
   ]);
@@ -41,7 +41,7 @@ export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/about' });
 
-type AboutContent = PageContent<typeof about>;
+type AboutContent = PageTexts<typeof about>;
 export default function About({ loaderData: { content, staff, pictures }, matches }: Route.ComponentProps) {
   const { facts } = matches[0].loaderData;
   return (

@@ -6,7 +6,7 @@ import { listQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import { blogHref, categoryTags, listHeading, plateTone } from '#app/features/posts/blog.ts';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { blog } from '#app/features/content/other-pages.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { redirectRenamedCategory } from '#app/features/categories/categories.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [site, content, page, categories] = await Promise.all([
     findSite(args),
-    loadPageContent(args, blog),
+    loadPageTexts(args, blog),
     listPosts(app, filter, cursor),
     countCategories(app),
   ]);

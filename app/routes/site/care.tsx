@@ -3,7 +3,7 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { listServices } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { care } from '#app/features/content/care-pages.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { Breadcrumbs, PageLink } from '#app/ui/page-links.tsx';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const [site, content, services] = await Promise.all([
     findSite(args),
-    loadPageContent(args, care),
+    loadPageTexts(args, care),
     listServices(context.get(appContext)),
   ]);
   structuredData(context, describeCare(site, { path: '/care', ...content.search }), describeCrumbs(site, '/care'));

@@ -4,7 +4,7 @@ import { markCacheable, structuredData } from '#app/context.ts';
 import { describePage, type PageHandle } from '#app/site/page-meta.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { appointments, contact } from '#app/features/content/other-pages.ts';
-import { findDeadline, findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findDeadline, findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { path } = isContact ? contact : appointments;
   const [site, content, stamp, promise] = await Promise.all([
     findSite(args),
-    isContact ? loadPageContent(args, contact) : loadPageContent(args, appointments),
+    isContact ? loadPageTexts(args, contact) : loadPageTexts(args, appointments),
     newContactStamp(args),
     findDeadline(args),
   ]);

@@ -3,7 +3,7 @@ import { appContext, markCacheable, staffViewContext, structuredData } from '#ap
 import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/custom-pages/custom-pages.server.ts';
 import { answerMissing, toEnglish } from '#app/features/redirects/redirects.server.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { language } from '#app/shared/language.ts';
 import { firstCharacters } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!page) return answerMissing(url);
   if (language() === 'es') throw toEnglish(context.get(appContext), url);
   markCacheable(context);
-  const [site, { page: content }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
+  const [site, { page: content }] = await Promise.all([findSite(args), loadPageTexts(args, page)]);
   const { name, path } = page;
   const text = withoutTags(content.text).replaceAll(/\s+/g, ' ');
   const about = {

@@ -8,7 +8,7 @@ import { ArrowLink } from '#app/ui/button.tsx';
 import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { gallery } from '#app/features/content/other-pages.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
 import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery.server.ts';
 import { t } from '#app/shared/language.ts';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [site, content, page, counts] = await Promise.all([
     findSite(args),
-    loadPageContent(args, gallery),
+    loadPageTexts(args, gallery),
     listPictures(app, { before, category }),
     countPictures(app),
   ]);

@@ -5,8 +5,8 @@ import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
 import styles from '#app/features/care/care.module.css';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { firstWeeks, paying } from '#app/features/content/care-pages.ts';
-import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import { findReview, findSite, loadPageTexts } from '#app/features/content/site.server.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { path, name } = page;
   const [site, content, reviewed] = await Promise.all([
     findSite(args),
-    page === paying ? loadPageContent(args, paying) : loadPageContent(args, firstWeeks),
+    page === paying ? loadPageTexts(args, paying) : loadPageTexts(args, firstWeeks),
     findReview(args, page),
   ]);
   structuredData(args.context, describeCare(site, { path, ...content.search }, reviewed), describeCrumbs(site, path));
@@ -64,7 +64,7 @@ export default function Guide({ loaderData, matches }: Route.ComponentProps) {
 
 type GuideProps<Content> = { content: Content; path: string; call: ReactNode };
 
-function Paying({ content, path, call }: GuideProps<PageContent<typeof paying>>) {
+function Paying({ content, path, call }: GuideProps<PageTexts<typeof paying>>) {
   return (
     <>
       <EditableRegion page="paying" name="top">
@@ -102,7 +102,7 @@ function Paying({ content, path, call }: GuideProps<PageContent<typeof paying>>)
   );
 }
 
-function FirstWeeks({ content, path, call }: GuideProps<PageContent<typeof firstWeeks>>) {
+function FirstWeeks({ content, path, call }: GuideProps<PageTexts<typeof firstWeeks>>) {
   const { scene, ...top } = content.top;
   return (
     <>
@@ -136,7 +136,7 @@ function FirstWeeks({ content, path, call }: GuideProps<PageContent<typeof first
   );
 }
 
-function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['items'] }) {
+function Calls({ items }: { items: PageTexts<typeof firstWeeks>['calls']['items'] }) {
   return (
     <ul className={`lined ${styles.calls}`}>
       {items.map(({ id, title, who, phone }) => (
@@ -157,7 +157,7 @@ function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['item
   );
 }
 
-function Entries({ items }: { items: PageContent<typeof firstWeeks>['weeks']['items'] }) {
+function Entries({ items }: { items: PageTexts<typeof firstWeeks>['weeks']['items'] }) {
   return (
     <div className={`rows ${styles.entries}`}>
       {items.map(({ id, title, when, text }) => (

@@ -3,7 +3,7 @@ import type { Route } from './+types/home';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
-import { findDeadline, findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findDeadline, findReview, findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { home } from '#app/features/content/home.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -26,7 +26,7 @@ import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { PersonLine } from '#app/features/staff/portrait.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { signatureOf } from '#app/records/review.ts';
 import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const [site, content, reviewed, latest, profiles, stamp, promise] = await Promise.all([
     findSite(args),
-    loadPageContent(args, home),
+    loadPageTexts(args, home),
     findReview(args, home),
     listLatestPosts(app),
     listPublicStaff(app),
@@ -71,7 +71,7 @@ export const clientAction = createClientAction(contactForm);
 
 export const meta = describePage({ path: '/' });
 
-type HomeContent = PageContent<typeof home>;
+type HomeContent = PageTexts<typeof home>;
 type ShownMember = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { NoticePage } from '#app/features/notices/notice-page.tsx';
 import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/content/other-pages.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (asked !== noticePages[name].path) throw redirect(noticePages[name].path, 301);
   markCacheable(context);
   const app = context.get(appContext);
-  const [page, content] = await Promise.all([findPublicNotice(app, name), loadPageContent(args, notices)]);
+  const [page, content] = await Promise.all([findPublicNotice(app, name), loadPageTexts(args, notices)]);
   return { name, page, short: content.short[name], website: app.config.publicUrl };
 }
 

@@ -2,7 +2,7 @@ import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
 import { listSigned } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/content/other-pages.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ import styles from '#app/features/notices/notices.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   markCacheable(context);
-  const [content, signed] = await Promise.all([loadPageContent(args, notices), listSigned(context.get(appContext))]);
+  const [content, signed] = await Promise.all([loadPageTexts(args, notices), listSigned(context.get(appContext))]);
   return { content, signed };
 }
 

@@ -2,7 +2,7 @@ import type { Route } from './+types/partner';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { ottobock } from '#app/features/content/about.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const { config } = context.get(appContext);
   const path = config.samplePages ? '/departments/ottobock' : '/ottobock';
-  const [site, content] = await Promise.all([findSite(args), loadPageContent(args, ottobock)]);
+  const [site, content] = await Promise.all([findSite(args), loadPageTexts(args, ottobock)]);
   structuredData(context, describeCrumbs(site, path));
   return { content, path };
 }

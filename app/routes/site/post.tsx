@@ -13,7 +13,7 @@ import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
 import { pageMeta, type PageHandle } from '#app/site/page-meta.ts';
 import { blog } from '#app/features/content/other-pages.ts';
 import { answerMissing } from '#app/features/redirects/redirects.server.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { RelatedArticles } from '#app/features/posts/post-cards.tsx';
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const before = momentCursorSchema.parse(url.searchParams.get('comments') ?? undefined);
   const [site, content, comments, related, categories, popular, request] = await Promise.all([
     findSite(args),
-    loadPageContent(args, blog),
+    loadPageTexts(args, blog),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),

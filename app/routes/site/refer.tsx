@@ -1,7 +1,7 @@
 import type { Route } from './+types/refer';
 import { markCacheable } from '#app/context.ts';
 import { refer } from '#app/features/content/other-pages.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
@@ -17,7 +17,7 @@ import fieldStyles from '#app/ui/field.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const content = await loadPageContent(args, refer);
+  const content = await loadPageTexts(args, refer);
   return { content, request: content.top.href };
 }
 

@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { EndedPage, SentPage } from '#app/features/messages/sent-page.tsx';
 import { appointments } from '#app/features/content/other-pages.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
@@ -12,7 +12,7 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const [content, sent] = await Promise.all([
-    loadPageContent(args, appointments),
+    loadPageTexts(args, appointments),
     findSentRequest(app, args.url.searchParams.get('request') ?? ''),
   ]);
   const changed = sent?.canChange === true && args.url.searchParams.has('changed');

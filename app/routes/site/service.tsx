@@ -5,7 +5,7 @@ import { findService, listServicePeople } from '#app/features/care/care.server.t
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { payers, paying, type ServicePage, servicePage } from '#app/features/content/care-pages.ts';
-import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findReview, findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';
 import { StormNote } from '#app/features/clinic/clinic-parts.tsx';
@@ -15,7 +15,7 @@ import { plateTone } from '#app/features/posts/blog.ts';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { PersonLine } from '#app/features/staff/portrait.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
@@ -39,9 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const [site, content, reviewed, pays, people] = await Promise.all([
     findSite(args),
-    loadPageContent(args, servicePage(slug)),
+    loadPageTexts(args, servicePage(slug)),
     findReview(args, servicePage(slug)),
-    loadPageContent(args, paying),
+    loadPageTexts(args, paying),
     listServicePeople(app, service.id),
   ]);
   const { tag } = content.end;
@@ -75,7 +75,7 @@ export function meta(args: Route.MetaArgs) {
 }
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
-type CareContent = PageContent<ServicePage>;
+type CareContent = PageTexts<ServicePage>;
 /** Sections are in the order in which people ask. An empty section is left out, together with its link. */
 export default function Service({ loaderData, matches }: Route.ComponentProps) {
   const { slug, content, reviewed, plans, others, people, posts } = loaderData;

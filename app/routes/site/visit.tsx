@@ -1,6 +1,6 @@
 import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
-import { loadPageContent } from '#app/features/content/site.server.ts';
+import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/other-pages.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
@@ -13,7 +13,7 @@ import {
   StormNote,
   TownMap,
 } from '#app/features/clinic/clinic-parts.tsx';
-import type { PageContent } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -25,12 +25,12 @@ import { t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  return { content: await loadPageContent(args, visit) };
+  return { content: await loadPageTexts(args, visit) };
 }
 
 export const meta = describePage({ path: '/visit' });
 
-type VisitContent = PageContent<typeof visit>;
+type VisitContent = PageTexts<typeof visit>;
 export default function Visit({ loaderData, matches }: Route.ComponentProps) {
   const { top, door, way, van, questions } = loaderData.content;
   const { facts } = matches[0].loaderData;

@@ -1,6 +1,6 @@
-import type { Route } from './+types/content-autosave';
+import type { Route } from './+types/text-autosave';
 import { appContext, personContext } from '#app/context.ts';
-import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
+import { findAt, saveForm } from '#app/features/pages/text-form.server.ts';
 
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampledSection } from '#tests/factories/sample-content.ts';
-import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './content-form.ts';
+import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './text-form.ts';
 import { itemsOf, valuesOf } from '#app/features/content/content.ts';
 
 const section = sampledSection('home', 'questions');

@@ -16,21 +16,14 @@ import { personalIn, type Personal } from '#app/features/content/content.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import type { Section } from '#app/features/content/sections.ts';
 import type { EditableSection, EditorReferences } from './pages.server.ts';
-import { SectionFields } from './content-fields.tsx';
-import {
-  consentField,
-  countChanges,
-  fieldName,
-  progressOf,
-  readValues,
-  type ContentActionData,
-} from './content-form.ts';
-import styles from './content.module.css';
+import { SectionFields } from './text-fields.tsx';
+import { consentField, countChanges, fieldName, progressOf, readValues, type TextActionData } from './text-form.ts';
+import styles from './texts.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
-type ContentAnswer = Answer<ContentActionData>;
+type TextAnswer = Answer<TextActionData>;
 
-type ContentEditorProps = {
+type TextEditorProps = {
   page: {
     name: string;
     label: string;
@@ -44,16 +37,16 @@ type ContentEditorProps = {
   known: EditorReferences;
   /** A colleague who is typing into this part now. */
   writer: string | null;
-  answer: ContentAnswer | undefined;
+  answer: TextAnswer | undefined;
   /** A form above this part's own, for a text that the preview shows but another record stores. */
   lead?: { text: string; form: ReactNode } | undefined;
 };
 
-const formId = 'words-form';
+const formId = 'text-form';
 const pauseMs = 800;
 const longestMs = 5_000;
 
-export function ContentEditor(props: ContentEditorProps) {
+export function TextEditor(props: TextEditorProps) {
   const { page, described, section, sections, known, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
@@ -79,7 +72,7 @@ export function ContentEditor(props: ContentEditorProps) {
   // The saved text is counted once it is loaded again.
   const line = autosave.line.state === 'saved' && loading !== 'idle' ? ({ state: 'saving' } as const) : autosave.line;
   useFocus(answer, section);
-  const [pane, setPane] = useState<'words' | 'preview'>('words');
+  const [pane, setPane] = useState<'text' | 'preview'>('text');
   const hydrated = useHydrated();
   const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
 
@@ -101,9 +94,9 @@ export function ContentEditor(props: ContentEditorProps) {
       <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
-          {(['words', 'preview'] as const).map((name) => (
+          {(['text', 'preview'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
-              {name === 'words' ? 'Text' : 'Preview'}
+              {name === 'text' ? 'Text' : 'Preview'}
             </button>
           ))}
         </div>
@@ -159,8 +152,8 @@ export function ContentEditor(props: ContentEditorProps) {
 }
 
 /** The element to focus may exist only after revalidation. */
-function useFocus(answer: ContentAnswer | undefined, { version }: EditableSection): void {
-  const done = useRef<ContentAnswer>(undefined);
+function useFocus(answer: TextAnswer | undefined, { version }: EditableSection): void {
+  const done = useRef<TextAnswer>(undefined);
   useEffect(() => {
     const focus = answer?.more?.focus;
     const target = focus && answer !== done.current ? document.getElementById(focus) : null;
@@ -171,7 +164,7 @@ function useFocus(answer: ContentAnswer | undefined, { version }: EditableSectio
   }, [answer, version]);
 }
 
-type StateBarProps = ContentEditorProps & { notice: ContentAnswer | null | undefined; line: AutosaveState };
+type StateBarProps = TextEditorProps & { notice: TextAnswer | null | undefined; line: AutosaveState };
 
 function StateBar({ page, described, section, sections, known, answer, notice, line }: StateBarProps) {
   const zone = useZone();
@@ -245,7 +238,7 @@ function formatPending(zone: string, count: number, sections: EditableSection[])
   return `${counted(count, 'change')} saved at ${formatTime(zone, last)}. Not on the website yet.`;
 }
 
-function ProblemList({ page, problems }: { page: string; problems: NonNullable<ContentActionData['problems']> }) {
+function ProblemList({ page, problems }: { page: string; problems: NonNullable<TextActionData['problems']> }) {
   if (problems.length === 0) return null;
   return (
     <ul className={styles.problems}>
@@ -304,7 +297,7 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   );
 }
 
-type PartsNavProps = { page: ContentEditorProps['page']; sections: EditableSection[]; current: string };
+type PartsNavProps = { page: TextEditorProps['page']; sections: EditableSection[]; current: string };
 
 function PartsNav({ page, sections, current }: PartsNavProps) {
   const { own, all } = progressOf(sections);
@@ -345,7 +338,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
 }
 
 /** The list that the page is in. */
-function listOf({ name, path }: ContentEditorProps['page']) {
+function listOf({ name, path }: TextEditorProps['page']) {
   if (isCustomPageName(name)) return { href: '/admin/custom-pages', label: 'All custom pages' };
   if (path.startsWith('/care')) return { href: '/admin/care', label: 'Care guide' };
   return { href: '/admin/pages', label: 'All pages' };
@@ -390,7 +383,7 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
 /** The section for search engines, which the page itself does not show. */
 const unseen = 'search';
 
-type PreviewProps = { page: ContentEditorProps['page']; section: string; version: string | undefined };
+type PreviewProps = { page: TextEditorProps['page']; section: string; version: string | undefined };
 
 /** The real page with the draft text, reduced to this section. It reloads whenever the draft is saved. */
 function Preview({ page, section, version }: PreviewProps) {

@@ -13,16 +13,16 @@ import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
 import { readGiven, readStored } from '#app/features/content/sections.server.ts';
 import {
-  confirmContent,
+  confirmTexts,
   discardDraft,
   publishPage,
-  restoreContent,
+  restoreTexts,
   saveDraft,
-  undoContent,
+  undoTexts,
   type SectionAt,
-  type ContentOutcome,
-} from './content.commands.server.ts';
-import { findPageToEdit, selectRows, contentVersions, type EditableSection } from './pages.server.ts';
+  type TextOutcome,
+} from './texts.commands.server.ts';
+import { findPageToEdit, selectRows, textVersions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
   libraryId,
@@ -30,16 +30,16 @@ import {
   takeStep,
   type Library,
   type Step,
-  type ContentActionData,
-} from './content-form.ts';
+  type TextActionData,
+} from './text-form.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { changesBetween, type WordChange } from '#app/features/content/content.ts';
+import { changesBetween, type TextChange } from '#app/features/content/content.ts';
 
-type ContentReply = Promise<Reply<ContentActionData>>;
+type TextReply = Promise<Reply<TextActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
 const draftIsStored = { status: 200 };
 
-type Saved = { outcome: ContentOutcome; step: Step };
+type Saved = { outcome: TextOutcome; step: Step };
 
 export async function saveForm({ app, by, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
   const section = findSection(app, at.page, at.section);
@@ -62,15 +62,15 @@ export async function saveForm({ app, by, form }: HandlerArgs, at: SectionAt): P
 }
 
 /** Each form contains the section's text, so that any of its buttons also saves what was typed. */
-export function contentHandlers(at: SectionAt) {
+export function textHandlers(at: SectionAt) {
   const afterSaving =
-    (act: (given: HandlerArgs, section: EditableSection, step: Step) => ContentReply) =>
-    async (given: HandlerArgs): ContentReply => {
+    (act: (given: HandlerArgs, section: EditableSection, step: Step) => TextReply) =>
+    async (given: HandlerArgs): TextReply => {
       const { outcome, step } = await saveForm(given, at);
       return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given, outcome, step);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
-  const then = async (given: HandlerArgs, outcome: ContentOutcome, notice: string): ContentReply =>
+  const then = async (given: HandlerArgs, outcome: TextOutcome, notice: string): TextReply =>
     outcome.outcome === 'saved'
       ? { ok: true, notice, base: String(outcome.section.version), fresh: true }
       : refused(at, given, outcome, { values: {} });
@@ -86,11 +86,11 @@ export function contentHandlers(at: SectionAt) {
       if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
       if (verb !== 'confirm') return { ...saved, notice: said ?? '', more: { ...(focus && { focus }) } };
       const { app, by } = given;
-      const outcome = await confirmContent(app, by, now(section), [{ name, ...(id && { id }) }]);
+      const outcome = await confirmTexts(app, by, now(section), [{ name, ...(id && { id }) }]);
       return then(given, outcome, 'Kept as your own text.');
     }),
     undo: afterSaving(async (given, section) =>
-      then(given, await undoContent(given.app, given.by, now(section)), 'Undone.'),
+      then(given, await undoTexts(given.app, given.by, now(section)), 'Undone.'),
     ),
     discard: async (given: HandlerArgs) =>
       then(
@@ -100,7 +100,7 @@ export function contentHandlers(at: SectionAt) {
       ),
     restore: async (given: HandlerArgs) => {
       const before = { ...at, version: readVersion(given.form, 'version') };
-      const outcome = await restoreContent(given.app, given.by, before, readId(given.form, 'versionId') ?? 0);
+      const outcome = await restoreTexts(given.app, given.by, before, readId(given.form, 'versionId') ?? 0);
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     publish: afterSaving(async ({ app, by, form }, section) => {
@@ -141,9 +141,9 @@ export function readVersions(text: string): Record<string, number> {
 async function refused(
   at: SectionAt,
   { app, form }: HandlerArgs,
-  outcome: Exclude<ContentOutcome, { outcome: 'saved' }>,
+  outcome: Exclude<TextOutcome, { outcome: 'saved' }>,
   { values }: Step,
-): ContentReply {
+): TextReply {
   if (outcome.outcome === 'refused') return formError(form, outcome.reason);
   const section = findSection(app, at.page, at.section);
   if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
@@ -165,7 +165,7 @@ async function refused(
 }
 
 /** A list of ids means nothing to a reader. */
-function readable(changes: WordChange[]): WordChange[] {
+function readable(changes: TextChange[]): TextChange[] {
   return changes.map((change) =>
     change.id === undefined && change.label.endsWith(': order') ? { ...change, before: '', after: '' } : change,
   );
@@ -182,8 +182,8 @@ export async function listTextVersions(
   if (!row) return { versions: [], older: null, current: null, waiting: [], sample: [], comparison: null };
   const compare = (older: unknown, newer: unknown) =>
     compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
-  const find = (id: number) => findVersion(app, contentVersions, row.id, id);
-  const [list, found] = await Promise.all([listVersions(app, contentVersions, row.id, before), find(show)]);
+  const find = (id: number) => findVersion(app, textVersions, row.id, id);
+  const [list, found] = await Promise.all([listVersions(app, textVersions, row.id, before), find(show)]);
   const own = found?.fields.own;
   const changes =
     against === 'now'

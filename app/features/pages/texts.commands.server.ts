@@ -6,7 +6,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Review } from '#app/records/review.ts';
 import { addVersion, findVersion, ofRecord } from '#app/records/versions.server.ts';
-import { pageWordPictures, pageContent, pictures, versions } from '#db/schema.ts';
+import { pageTextPictures, pageTexts, pictures, versions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
 import type { Entry } from '#app/records/fields.ts';
@@ -15,31 +15,31 @@ import { findPage, findSection, pictureIds } from '#app/features/content/content
 import {
   editable,
   selectRows,
-  contentVersions,
+  textVersions,
   type EditableSection,
-  type ContentVersion,
-  type ContentRow,
+  type TextVersion,
+  type TextRow,
 } from './pages.server.ts';
 import {
   asText,
   changesBetween,
   itemsOf,
   valuesOf,
-  type OwnContent,
+  type SavedTexts,
   type Problem,
 } from '#app/features/content/content.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };
 
-export type ContentOutcome =
+export type TextOutcome =
   | { outcome: 'saved'; section: EditableSection }
   /** A colleague saved first. What was typed is stored as a version. */
   | { outcome: 'conflict'; section: EditableSection }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-export async function saveDraft(app: App, by: Person, at: At, given: object): Promise<ContentOutcome> {
+export async function saveDraft(app: App, by: Person, at: At, given: object): Promise<TextOutcome> {
   const described = findSection(app, at.page, at.section);
   const read = described && readGiven(described, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
@@ -54,7 +54,7 @@ export async function saveDraft(app: App, by: Person, at: At, given: object): Pr
 
 type LiveText = {
   section: SampledSection;
-  own: OwnContent;
+  own: SavedTexts;
   review: Review | null;
   activity: Parameters<typeof recordActivity>[2];
 };
@@ -65,7 +65,7 @@ export async function saveLive(
   by: Person,
   at: At,
   { section, own, review, activity }: LiveText,
-): Promise<ContentOutcome> {
+): Promise<TextOutcome> {
   const save: Act = async (tx, row, { own: before }) => {
     const isSameText = isDeepStrictEqual(own, before);
     if (isSameText && isDeepStrictEqual(review, row.review)) return 'same';
@@ -83,12 +83,12 @@ export async function saveLive(
 const confirmedLabel = 'Confirmed';
 
 /** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
-export async function confirmContent(
+export async function confirmTexts(
   app: App,
   by: Person,
   at: At,
   texts: { name: string; id?: string }[],
-): Promise<ContentOutcome> {
+): Promise<TextOutcome> {
   return change(app, at, async (tx, row, { section, own: before }) => {
     if (row.version !== at.version) return 'conflict';
     const published = confirmed(section, readStored(section, row.published), texts);
@@ -102,7 +102,7 @@ export async function confirmContent(
 }
 
 /** The discarded draft stays in the version history, and undo restores it. */
-export async function discardDraft(app: App, by: Person, at: At): Promise<ContentOutcome> {
+export async function discardDraft(app: App, by: Person, at: At): Promise<TextOutcome> {
   return change(app, at, async (tx, row) => {
     if (!row.draft) return 'same';
     if (row.version !== at.version) return 'conflict';
@@ -115,10 +115,10 @@ export async function discardDraft(app: App, by: Person, at: At): Promise<Conten
 }
 
 /** Version 0 is the sample text. Pages that staff added have none. */
-export async function restoreContent(app: App, by: Person, at: At, versionId: number): Promise<ContentOutcome> {
+export async function restoreTexts(app: App, by: Person, at: At, versionId: number): Promise<TextOutcome> {
   return change(app, at, async (tx, row, { section, own: before }) => {
     const isSample = versionId === 0 && !isCustomPageName(at.page);
-    const old = isSample ? null : await findVersion({ db: tx }, contentVersions, row.id, versionId);
+    const old = isSample ? null : await findVersion({ db: tx }, textVersions, row.id, versionId);
     if (!isSample && !old) return 'gone';
     if (row.version !== at.version) return 'conflict';
     const own = readStored(section, old?.fields.own ?? {});
@@ -130,14 +130,14 @@ export async function restoreContent(app: App, by: Person, at: At, versionId: nu
 }
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
-export async function undoContent(app: App, by: Person, at: At): Promise<ContentOutcome> {
+export async function undoTexts(app: App, by: Person, at: At): Promise<TextOutcome> {
   return change(app, at, async (tx, row, { section }) => {
     if (row.version !== at.version) return 'conflict';
-    const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
+    const last = row.versionId && (await findVersion({ db: tx }, textVersions, row.id, row.versionId));
     // The first text of a page that staff added is not undone, because the page would have no title.
     if (!last || (last.fields.before === null && isCustomPageName(at.page))) return 'same';
     const { before } = last.fields;
-    const earlier = before === null ? null : await findVersion({ db: tx }, contentVersions, row.id, before);
+    const earlier = before === null ? null : await findVersion({ db: tx }, textVersions, row.id, before);
     if (last.fields.what === confirmedLabel && !row.draft) {
       // The published text itself is a sample again. What was published without a version stays.
       const published = earlier?.fields.own ?? withoutSamples(section, row.published);
@@ -167,7 +167,7 @@ export async function publishPage(
   const page = findPage(app, pageName);
   if (!page) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
-    const rows = await selectRows(tx, page.name).orderBy(pageContent.id).for('update');
+    const rows = await selectRows(tx, page.name).orderBy(pageTexts.id).for('update');
     const waiting = rows.flatMap((row) => {
       const section = page.sections[row.section];
       return section && row.draft && seen[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
@@ -179,7 +179,7 @@ export async function publishPage(
     );
     if (problems.length > 0) return { outcome: 'refused', problems };
     for (const { row, draft } of waiting) {
-      const last = row.versionId && (await findVersion({ db: tx }, contentVersions, row.id, row.versionId));
+      const last = row.versionId && (await findVersion({ db: tx }, textVersions, row.id, row.versionId));
       const before = last ? last.fields.before : row.versionId;
       const versionId = await logChange(tx, by, row, { what: 'Published', state: 'published', own: draft, before });
       await write(tx, by, row, { published: draft, draft: null, versionId });
@@ -202,16 +202,16 @@ export async function publishPage(
   });
 }
 
-function toEdit(section: SampledSection, row: ContentRow): EditableSection {
+function toEdit(section: SampledSection, row: TextRow): EditableSection {
   return editable(row.page, row.section, section, row);
 }
 
-type Current = { section: SampledSection; /** The draft, or the published text. */ own: OwnContent };
-type Act = (tx: Tx, row: ContentRow, current: Current) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
+type Current = { section: SampledSection; /** The draft, or the published text. */ own: SavedTexts };
+type Act = (tx: Tx, row: TextRow, current: Current) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
 /** Call it in the transaction that creates the page. */
-export async function startContent(tx: Tx, by: Person, at: SectionAt, own: OwnContent): Promise<void> {
-  await tx.insert(pageContent).values(at);
+export async function startTexts(tx: Tx, by: Person, at: SectionAt, own: SavedTexts): Promise<void> {
+  await tx.insert(pageTexts).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
   if (!row) throw new Error('A section has no row');
   const versionId = await logChange(tx, by, row, { what: 'New page', state: 'draft', own });
@@ -219,11 +219,11 @@ export async function startContent(tx: Tx, by: Person, at: SectionAt, own: OwnCo
 }
 
 /** Call it in the transaction that deletes the page, so that a new page with the same name starts empty. */
-export async function purgeContent(tx: Tx, { queue }: Pick<App, 'queue'>, page: string): Promise<void> {
-  const ids = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, page));
-  const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.contentId, ids));
-  await tx.delete(versions).where(and(eq(versions.record, contentVersions.record), inArray(versions.recordId, ids)));
-  await tx.delete(pageContent).where(eq(pageContent.page, page));
+export async function purgeTexts(tx: Tx, { queue }: Pick<App, 'queue'>, page: string): Promise<void> {
+  const ids = tx.select({ id: pageTexts.id }).from(pageTexts).where(eq(pageTexts.page, page));
+  const shown = await tx.select().from(pageTextPictures).where(inArray(pageTextPictures.textId, ids));
+  await tx.delete(versions).where(and(eq(versions.record, textVersions.record), inArray(versions.recordId, ids)));
+  await tx.delete(pageTexts).where(eq(pageTexts.page, page));
   for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
 }
 
@@ -233,13 +233,13 @@ async function change(
   { page, section: name }: SectionAt,
   act: Act,
   section = findSection(app, page, name),
-): Promise<ContentOutcome> {
+): Promise<TextOutcome> {
   if (!section) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
     const lock = () => selectRows(tx, page, name).for('update');
     let [row] = await lock();
     if (!row) {
-      await tx.insert(pageContent).values({ page, section: name }).onConflictDoNothing();
+      await tx.insert(pageTexts).values({ page, section: name }).onConflictDoNothing();
       [row] = await lock();
     }
     if (!row) throw new Error('A section has no row');
@@ -251,9 +251,9 @@ async function change(
 }
 
 /** Marks changed texts as the clinic's own. Unchanged ones keep their state. */
-function withOwn(section: SampledSection, current: OwnContent, given: OwnContent): OwnContent {
+function withOwn(section: SampledSection, current: SavedTexts, given: SavedTexts): SavedTexts {
   const values = valuesOf(section, current);
-  const next: OwnContent = { ...current };
+  const next: SavedTexts = { ...current };
   for (const [name, value] of Object.entries(given)) {
     if (Array.isArray(value)) {
       const before = new Map(itemsOf(values, name).map((item) => [item.id, item]));
@@ -270,9 +270,9 @@ function ownItem(before: Entry | undefined, item: Entry): Entry {
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
 }
 
-function confirmed(section: SampledSection, own: OwnContent, texts: { name: string; id?: string }[]): OwnContent {
+function confirmed(section: SampledSection, own: SavedTexts, texts: { name: string; id?: string }[]): SavedTexts {
   const values = valuesOf(section, own);
-  const next: OwnContent = { ...own };
+  const next: SavedTexts = { ...own };
   for (const { name, id } of texts) {
     const value = next[name] ?? values[name];
     if (value === undefined) continue;
@@ -282,22 +282,22 @@ function confirmed(section: SampledSection, own: OwnContent, texts: { name: stri
 }
 
 /** Leaves out each slot and list that says the same as the sample. */
-function withoutSamples(section: SampledSection, published: Record<string, unknown>): OwnContent {
+function withoutSamples(section: SampledSection, published: Record<string, unknown>): SavedTexts {
   const own = Object.entries(readStored(section, published));
   return Object.fromEntries(own.filter(([name, value]) => !isDeepStrictEqual(asSample(value), section.sample[name])));
 }
 
-const asSample = (value: OwnContent[string]) =>
+const asSample = (value: SavedTexts[string]) =>
   Array.isArray(value) ? value.map((item) => ({ ...item, own: false })) : value;
 
-function whatChanged(section: SampledSection, before: OwnContent, after: OwnContent): string {
+function whatChanged(section: SampledSection, before: SavedTexts, after: SavedTexts): string {
   const changed = changesBetween(section, before, after).map(({ label }) => label);
   return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
 
-type Edit = { section: SampledSection; before: OwnContent; own: OwnContent };
+type Edit = { section: SampledSection; before: SavedTexts; own: SavedTexts };
 
-async function logConflict(tx: Tx, by: Person, row: ContentRow, { section, before, own }: Edit) {
+async function logConflict(tx: Tx, by: Person, row: TextRow, { section, before, own }: Edit) {
   const what = whatChanged(section, before, own);
   await logChange(tx, by, row, { what, state: 'draft', own }, 'conflict');
   return 'conflict' as const;
@@ -309,7 +309,7 @@ const sameTypingMinutes = 5;
 async function writeDraft(
   tx: Tx,
   by: Person,
-  row: ContentRow,
+  row: TextRow,
   { section, before, own, verb }: Edit & { verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
@@ -321,13 +321,13 @@ async function writeDraft(
   await write(tx, by, row, { draft, versionId });
 }
 
-async function extendTyping(tx: Tx, by: Person, row: ContentRow, fields: Change): Promise<boolean> {
+async function extendTyping(tx: Tx, by: Person, row: TextRow, fields: Change): Promise<boolean> {
   const [newest] = await tx
     .select({ id: versions.id, fields: versions.fields })
     .from(versions)
     .where(
       and(
-        ofRecord(contentVersions, row.id),
+        ofRecord(textVersions, row.id),
         eq(versions.savedBy, by.name),
         sql`${versions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
         sql`${versions.id} = (select max(id) from ${versions} as newest where newest.record = 'text' and newest.record_id = ${row.id})`,
@@ -336,7 +336,7 @@ async function extendTyping(tx: Tx, by: Person, row: ContentRow, fields: Change)
     .orderBy(desc(versions.id))
     .limit(1);
   if (!newest || newest.id !== row.versionId) return false;
-  const last = contentVersions.schema.parse(newest.fields);
+  const last = textVersions.schema.parse(newest.fields);
   if (last.state !== 'draft' || last.what !== fields.what) return false;
   await tx
     .update(versions)
@@ -346,29 +346,29 @@ async function extendTyping(tx: Tx, by: Person, row: ContentRow, fields: Change)
 }
 
 /** `before` defaults to the current version. */
-type Change = Omit<ContentVersion, 'before'> & Partial<Pick<ContentVersion, 'before'>>;
+type Change = Omit<TextVersion, 'before'> & Partial<Pick<TextVersion, 'before'>>;
 
 async function logChange(
   tx: Tx,
   by: Person,
-  { id, version, versionId }: ContentRow,
+  { id, version, versionId }: TextRow,
   changed: Change,
   kind: 'saved' | 'conflict' = 'saved',
 ): Promise<number | null> {
   const fields = { before: versionId, ...changed };
-  return addVersion(tx, by, contentVersions, { id, version: version + 1, kind }, fields);
+  return addVersion(tx, by, textVersions, { id, version: version + 1, kind }, fields);
 }
 
 async function write(
   tx: Tx,
   by: Person,
-  row: ContentRow,
-  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'review' | 'versionId'>>,
+  row: TextRow,
+  state: Partial<Pick<typeof pageTexts.$inferInsert, 'published' | 'draft' | 'review' | 'versionId'>>,
 ): Promise<void> {
   await tx
-    .update(pageContent)
+    .update(pageTexts)
     .set({ ...state, version: row.version + 1, updatedBy: by.name, updatedAt: sql`now()` })
-    .where(eq(pageContent.id, row.id));
+    .where(eq(pageTexts.id, row.id));
 }
 
 async function report(tx: Tx, by: Person, at: SectionAt, verb: string, summary: string): Promise<void> {
@@ -380,7 +380,7 @@ function nameOf(app: App, at: SectionAt): string {
 }
 
 /** Records the pictures of a draft, which are kept as long as any version of the section may show them. */
-async function notePictures(tx: Tx, contentId: number, own: OwnContent): Promise<void> {
+async function notePictures(tx: Tx, textId: number, own: SavedTexts): Promise<void> {
   const ids = pictureIds(own);
   const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
   const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
@@ -392,7 +392,7 @@ async function notePictures(tx: Tx, contentId: number, own: OwnContent): Promise
     .for('key share');
   if (found.length === 0) return;
   await tx
-    .insert(pageWordPictures)
-    .values(found.map(({ id }) => ({ contentId, pictureId: id })))
+    .insert(pageTextPictures)
+    .values(found.map(({ id }) => ({ textId, pictureId: id })))
     .onConflictDoNothing();
 }

@@ -25,17 +25,17 @@ import {
   resultPromiseIn,
   singleField,
   type Library,
-} from './content-form.ts';
+} from './text-form.ts';
 import {
   asText,
   isText,
   itemLabel,
   itemsOf,
   itemTitle,
-  type OwnContent,
+  type SavedTexts,
   type Problem,
 } from '#app/features/content/content.ts';
-import styles from './content.module.css';
+import styles from './texts.module.css';
 
 type Editing = {
   known: EditorReferences;
@@ -50,7 +50,7 @@ const EditingContext = createContext<Editing>({
   focus: undefined,
 });
 
-type SectionFieldsProps = Editing & { section: Section; values: SectionValues; own: OwnContent };
+type SectionFieldsProps = Editing & { section: Section; values: SectionValues; own: SavedTexts };
 
 export function SectionFields({ section, values, own, ...editing }: SectionFieldsProps) {
   return (

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { listVersions, listWholeVersions } from '#app/records/versions.server.ts';
-import { pageContent, pictures, versions } from '#db/schema.ts';
-import { action as editAction } from '#app/routes/admin/content-edit.tsx';
+import { pageTexts, pictures, versions } from '#db/schema.ts';
+import { action as editAction } from '#app/routes/admin/text-edit.tsx';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
@@ -14,32 +14,32 @@ import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
-import { contentHandlers } from './content-form.server.ts';
-import type { ContentActionData } from './content-form.ts';
+import { textHandlers } from './text-form.server.ts';
+import type { TextActionData } from './text-form.ts';
 import { itemsOf, newItem, valuesOf } from '#app/features/content/content.ts';
 import {
-  confirmContent,
+  confirmTexts,
   discardDraft,
   publishPage,
-  restoreContent,
+  restoreTexts,
   saveDraft,
-  undoContent,
-} from './content.commands.server.ts';
-import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
-import { listEditable, selectRows, contentVersions } from './pages.server.ts';
+  undoTexts,
+} from './texts.commands.server.ts';
+import { findDraftTexts, findPageTexts } from '#app/features/content/content.server.ts';
+import { listEditable, selectRows, textVersions } from './pages.server.ts';
 
 const app = await openTestApp();
 const dana = testPerson;
 const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
 beforeEach(async () => {
-  await app.db.delete(pageContent);
+  await app.db.delete(pageTexts);
   await app.db.delete(versions);
 });
 
 const opening = { page: 'home', section: 'opening' };
 const questions = { page: 'home', section: 'questions' };
 const { items: questionList } = home.sections.questions.fields;
-const read = () => findPageContent(app, home, startingFacts);
+const read = () => findPageTexts(app, home, startingFacts);
 
 async function edit(name: string) {
   const found = (await listEditable(app, home)).find((section) => section.name === name);
@@ -66,7 +66,7 @@ test('only staff see a draft until it is published, then visitors see it', async
   const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
   expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
   expect((await read()).opening.subtitle).toContain('Custom limbs and braces');
-  expect((await findDraftContent(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
+  expect((await findDraftTexts(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
   expect(await publishAll()).toMatchObject({ outcome: 'published' });
   expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.' });
   expect(await edit('opening')).toMatchObject({
@@ -97,12 +97,12 @@ test('when two people edit at the same time, the second gets a conflict, and bot
   const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
   expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
   const [row] = await selectRows(app.db, 'home', 'opening');
-  const { versions: kept } = await listVersions(app, contentVersions, row?.id ?? 0);
+  const { versions: kept } = await listVersions(app, textVersions, row?.id ?? 0);
   expect(kept.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
     ['conflict', 'Marcus Bell'],
     ['saved', 'Test Staff'],
   ]);
-  await restoreContent(app, marcus, { ...opening, version: 1 }, kept[0]?.id ?? 0);
+  await restoreTexts(app, marcus, { ...opening, version: 1 }, kept[0]?.id ?? 0);
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
 });
 
@@ -111,7 +111,7 @@ test('the text before the first change can be restored as a draft, which is the 
   const sampleCard = async () => (await documentAt(app, url)).body.textContent.includes('before your first change');
   const restore = actionSender(
     app,
-    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(opening)),
+    createStaffAction<TextActionData>({ failed: {}, fields: {} }, textHandlers(opening)),
   );
   expect(await sampleCard()).toBe(false);
   const { subtitle } = (await edit('opening')).values;
@@ -152,8 +152,8 @@ test('the headline on Home’s screen is the tagline: it saves only that, and ov
 const by = (title: string) => ({ intent: 'save', version: '0', 'text.title': title });
 
 test('after a colleague’s save, nothing typed is lost: either text is kept, and the other one is in the versions', async () => {
-  const handlers = contentHandlers(questions);
-  const send = actionSender(app, createStaffAction<ContentActionData>({ failed: {}, fields: {} }, handlers));
+  const handlers = textHandlers(questions);
+  const send = actionSender(app, createStaffAction<TextActionData>({ failed: {}, fields: {} }, handlers));
   const [first, ...rest] = sampleItems('home', 'questions', 'items');
   if (!first) throw new Error('no questions');
   const theirs = { title: 'By Marcus', items: [{ ...first, title: 'Changed' }, ...rest] };
@@ -171,7 +171,7 @@ test('after a colleague’s save, nothing typed is lost: either text is kept, an
   expect((await send({ ...by('By Dana'), keep: '1' })).answer).toMatchObject({ ok: true });
   expect((await edit('questions')).values).toMatchObject({ title: 'By Dana' });
   const [row] = await selectRows(app.db, 'home', 'questions');
-  const kept = await listWholeVersions(app, contentVersions, row?.id ?? 0);
+  const kept = await listWholeVersions(app, textVersions, row?.id ?? 0);
   expect(kept.map(({ kind, fields }) => [kind, fields.own['title']])).toEqual([
     ['saved', 'By Dana'],
     ['conflict', 'By Dana, longer'],
@@ -195,14 +195,14 @@ test('entries of a list can be added, moved, hidden and removed; the others stay
 });
 
 test('confirmed text becomes the clinic’s own and does not change', async () => {
-  await confirmContent(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
+  await confirmTexts(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
-  await confirmContent(app, dana, quotes, [{ name: 'title' }]);
+  await confirmTexts(app, dana, quotes, [{ name: 'title' }]);
   const content = await read();
   expect(content.opening.subtitle).toContain('Walker, Louisiana');
   expect(content.quotes.quotes).toHaveLength(3);
   // A confirmed quote is not shown without the person's consent.
-  await confirmContent(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
+  await confirmTexts(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
   expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
   expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
 });
@@ -210,9 +210,9 @@ test('confirmed text becomes the clinic’s own and does not change', async () =
 test('outside a demonstration, visitors and the preview see no invented samples, only the clinic’s own text', async () => {
   expect((await read()).quotes.quotes).toHaveLength(3);
   const site = { ...app, config: { ...app.config, demonstration: false } };
-  expect((await findPageContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
-  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
-  const story = async () => (await findDraftContent(site, about, startingFacts)).founder;
+  expect((await findPageTexts(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  expect((await findDraftTexts(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  const story = async () => (await findDraftTexts(site, about, startingFacts)).founder;
   expect(await story()).toMatchObject({ title: '', name: '', story: { html: '' }, consent: false });
   // A story that is only partly the clinic's own stays hidden, because it would mix two people.
   const founder = { page: 'about', section: 'founder' };
@@ -222,11 +222,11 @@ test('outside a demonstration, visitors and the preview see no invented samples,
   await saveDraft(app, dana, { ...founder, version: 1 }, { ...own, designation: '' });
   expect(await story()).toMatchObject({ name: 'Ann Bell', consent: true });
   // General sample text is shown until staff change or keep it.
-  expect((await findPageContent(site, home, startingFacts)).questions.items).toHaveLength(9);
+  expect((await findPageTexts(site, home, startingFacts)).questions.items).toHaveLength(9);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   const [first, ...rest] = sampleItems('home', 'quotes', 'quotes');
   await saveDraft(app, dana, quotes, { quotes: [{ ...first, text: 'It fits.' }, ...rest] });
-  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
+  expect((await findDraftTexts(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
 });
 
 test('text that breaks a limit is saved as a draft, but is not published', async () => {
@@ -249,10 +249,7 @@ test('text that breaks a limit is saved as a draft, but is not published', async
 });
 
 test('the editor’s form keeps text that is too long, names it when publishing, confirms a sample, and can undo', async () => {
-  const send = actionSender(
-    app,
-    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(opening)),
-  );
+  const send = actionSender(app, createStaffAction<TextActionData>({ failed: {}, fields: {} }, textHandlers(opening)));
   const long = 'Ask for a visit at our workshop';
   const refused = await send({ intent: 'publish', version: '0', 'text.action': long });
   expect(refused.answer).toMatchObject({
@@ -273,11 +270,11 @@ test('the editor’s form keeps text that is too long, names it when publishing,
 });
 
 test('a row that no longer fits its description falls back to the sample, slot by slot', async () => {
-  await app.db.insert(pageContent).values({
+  await app.db.insert(pageTexts).values({
     ...opening,
     published: { subtitle: 12, action: 'Kept', unknown: 'x', actionLink: null },
   });
-  await app.db.insert(pageContent).values({
+  await app.db.insert(pageTexts).values({
     ...questions,
     published: { title: 'Ours', items: [{ id: 'a', title: 'Kept?', answer: 7 }, 'broken', { id: '<b>' }] },
   });
@@ -299,7 +296,7 @@ test('undo goes back one change at a time and also restores a discarded draft', 
   expect((await edit('opening')).hasDraft).toBe(false);
   const seen = [];
   for (let step = 0; step < 4; step += 1) {
-    await undoContent(app, dana, await at());
+    await undoTexts(app, dana, await at());
     const { values } = await edit('opening');
     seen.push([values['subtitle'], values['action']]);
   }
@@ -323,10 +320,7 @@ test('the editor’s form opens the picture library and puts the chosen picture 
   const picture = await makePicture(app, 'gallery');
   const send = actionSender(
     app,
-    createStaffAction<ContentActionData>(
-      { failed: {}, fields: {} },
-      contentHandlers({ page: 'home', section: 'makers' }),
-    ),
+    createStaffAction<TextActionData>({ failed: {}, fields: {} }, textHandlers({ page: 'home', section: 'makers' })),
   );
   const [card] = sampleItems('home', 'makers', 'cards');
   const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>
@@ -367,7 +361,7 @@ test(
     const people = [dana, marcus];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-        await app.db.delete(pageContent);
+        await app.db.delete(pageTexts);
         await app.db.delete(versions);
         /** The text of each save. Typing on in the same text replaces the person's last one. */
         let texts: { by: number; slot: string; text: string }[] = [];
@@ -398,12 +392,12 @@ test(
             const [row] = await selectRows(app.db, 'home', 'opening');
             expect(row?.published ?? {}).toEqual(before.own);
           } else if (one.act === 'discard') await discardDraft(app, by, at);
-          else if (one.act === 'undo') await undoContent(app, by, at);
+          else if (one.act === 'undo') await undoTexts(app, by, at);
           else {
             const [row] = await selectRows(app.db, 'home', 'opening');
-            const { versions: known } = await listVersions(app, contentVersions, row?.id ?? 0);
+            const { versions: known } = await listVersions(app, textVersions, row?.id ?? 0);
             const chosen = known[one.pick % Math.max(1, known.length)];
-            if (chosen) expect((await restoreContent(app, by, at, chosen.id)).outcome).toBe('saved');
+            if (chosen) expect((await restoreTexts(app, by, at, chosen.id)).outcome).toBe('saved');
           }
           // A step that changes nothing, such as restoring the current text, does not end a person's typing.
           if ((await edit('opening')).version !== version) lastAct = '';

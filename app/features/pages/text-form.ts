@@ -114,7 +114,7 @@ export type Library = {
 export const libraryId = (field: string) => `${field}-library`;
 export const chooseId = (field: string) => `${field}-choose`;
 
-export type ContentActionData = {
+export type TextActionData = {
   /** The id of the element to focus. */
   focus?: string;
   published?: true;

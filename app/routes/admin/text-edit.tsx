@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/content-edit';
+import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
+import { findAt, textHandlers } from '#app/features/pages/text-form.server.ts';
 import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
-import type { ContentActionData } from '#app/features/pages/content-form.ts';
-import { ContentEditor } from '#app/features/pages/content-editor.tsx';
+import type { TextActionData } from '#app/features/pages/text-form.ts';
+import { TextEditor } from '#app/features/pages/text-editor.tsx';
 import { clinicFields } from '#app/features/clinic/clinic-form.ts';
 import { readClinicForm } from '#app/features/clinic/clinic.server.ts';
 import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
@@ -59,12 +59,12 @@ const formConfig = {
 export async function action(args: Route.ActionArgs) {
   const { at } = await findAt(args.context.get(appContext), args.params);
   const session = args.context.get(sessionContext);
-  const headline = async (given: HandlerArgs): Promise<Reply<ContentActionData>> => {
+  const headline = async (given: HandlerArgs): Promise<Reply<TextActionData>> => {
     const answer = await clinicHandlers.save({ ...given, tab: 'branding', session });
     return { ...answer, form: 'headline' };
   };
-  const handlers = { ...contentHandlers(at), ...(hasHeadline(at) && { headline }) };
-  return createStaffAction<ContentActionData>(formConfig, handlers)(args);
+  const handlers = { ...textHandlers(at), ...(hasHeadline(at) && { headline }) };
+  return createStaffAction<TextActionData>(formConfig, handlers)(args);
 }
 
 export const clientAction = createClientAction(formConfig);
@@ -74,7 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(title)({ matches });
 }
 
-export default function EditContent({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditTexts({ loaderData, actionData, params }: Route.ComponentProps) {
   const { tagline, ...editor } = loaderData;
   const isHeadline = actionData?.form === 'headline';
   const lead = tagline !== undefined && {
@@ -82,7 +82,7 @@ export default function EditContent({ loaderData, actionData, params }: Route.Co
     form: <HeadlineForm tagline={tagline} answer={isHeadline ? actionData : undefined} />,
   };
   return (
-    <ContentEditor
+    <TextEditor
       key={`${params.page}.${params.section}`}
       {...editor}
       answer={isHeadline ? undefined : actionData}

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import type { Route } from './+types/content-versions';
+import type { Route } from './+types/text-versions';
 import { appContext } from '#app/context.ts';
-import { findAt, listTextVersions, contentHandlers } from '#app/features/pages/content-form.server.ts';
-import { type ContentActionData } from '#app/features/pages/content-form.ts';
+import { findAt, listTextVersions, textHandlers } from '#app/features/pages/text-form.server.ts';
+import { type TextActionData } from '#app/features/pages/text-form.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -31,8 +31,8 @@ const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothi
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
-  const { restore, discard } = contentHandlers(found.at);
-  return createStaffAction<ContentActionData>(formConfig, { restore, discard })(args);
+  const { restore, discard } = textHandlers(found.at);
+  return createStaffAction<TextActionData>(formConfig, { restore, discard })(args);
 }
 
 export const clientAction = createClientAction(formConfig);
