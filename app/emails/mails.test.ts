@@ -48,5 +48,5 @@ test('a link’s expiry and a promised call time are shown in the clinic’s tim
     'We promised to call today by 10:00 AM (Wednesday, July 1, 2026, 10:00 AM, Mountain Time).',
   );
   expect(notices[1]?.text).toContain('The first call is promised today by 10:00 AM (Wednesday, July 1, 2026');
-  expect(noticeMail({ ...notice, callBackBy: null, messageIds: [7] }).text).not.toContain('promised');
+  expect(noticeMail({ ...notice, callBackBy: null, messageIds: [7] }).text).not.toContain('withDeadline');
 });

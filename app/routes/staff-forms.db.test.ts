@@ -122,7 +122,7 @@ const forms: Record<string, StaffForm> = {
     fields: fieldsOf('hours'),
   },
   closure: { path: '/admin/clinic/hours', field: 'Reason', button: 'Save', failed: 'Not saved.', shared: true },
-  'call-back promise': {
+  'call-back deadline': {
     path: '/admin/clinic/call-backs',
     field: 'And minutes',
     typed: '15',

@@ -16,7 +16,7 @@ import {
 
 export type ClinicScreen = Awaited<ReturnType<typeof findClinicScreen>>;
 
-/** `minutes`: shows what another call-back promise would say. */
+/** `minutes`: shows what another call-back deadline would say. */
 export async function findClinicScreen(app: App, session: Session, tab: ClinicTab, minutes: number | undefined) {
   const [form, shown] = await Promise.all([readClinicForm(app, app.db, tab), readScreen(app, tab, session, minutes)]);
   if (session.role !== 'owner' || !session.fresh) delete form.values['retentionMonths'];

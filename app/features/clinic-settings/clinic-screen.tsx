@@ -176,7 +176,7 @@ function Preview({ screen, now: { values } }: { screen: ClinicScreen; now: FormN
     case 'hours':
       return screen.hours && <HoursPreview {...screen.hours} values={values} />;
     case 'call-backs':
-      return <PromisePreview values={values} screen={screen} />;
+      return <DeadlinePreview values={values} screen={screen} />;
     case 'branding':
       return screen.branding && <BrandPreview {...screen.branding} values={values} />;
     default:
@@ -210,7 +210,7 @@ function ContactPreview({ values, hidesInvented }: { values: FormValues; hidesIn
   );
 }
 
-function PromisePreview({ values, screen }: { values: FormValues; screen: ClinicScreen }) {
+function DeadlinePreview({ values, screen }: { values: FormValues; screen: ClinicScreen }) {
   const fetcher = useFetcher<ClinicScreen>();
   const minutes = Number(values['callBackHours']) * 60 + Number(values['callBackMinutes']);
   const isChanged =

@@ -179,7 +179,7 @@ test('errors of all parts of a screen are answered at once, with their fields', 
 const promised = (callBackHours: string, callBackMinutes = '0') =>
   sendTo('call-backs')({ intent: 'save', form: 'save', callBackHours, callBackMinutes });
 
-test('the call-back promise is saved in hours and minutes, within its limits, and logged once', async () => {
+test('the call-back deadline is saved in hours and minutes, within its limits, and logged once', async () => {
   expect((await findCallbackRule(app)).minutes).toBe(180);
   expect((await promised('1', '30')).answer).toMatchObject({ ok: true });
   await promised('1', '30');

@@ -118,13 +118,13 @@ export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number
 
 /** The deadline for answering a request sent now: after this many open minutes, rounded up to the next open quarter hour. */
 export function callbackDeadline(calendar: Calendar, moment: Date, minutes: number): Date | null {
-  return callbackPromise(calendar, moment, minutes)?.deadline ?? null;
+  return deadlineWithEnd(calendar, moment, minutes)?.deadline ?? null;
 }
 
 /** A deadline, and the last moment at which a request still gets it; null if the clinic does not open until then. */
-type Promised = { deadline: Date; until: Date | null };
+type DeadlineWithEnd = { deadline: Date; until: Date | null };
 
-export function callbackPromise(calendar: Calendar, moment: Date, minutes: number): Promised | null {
+export function deadlineWithEnd(calendar: Calendar, moment: Date, minutes: number): DeadlineWithEnd | null {
   const due = addOpenMinutes(calendar, moment, minutes);
   if (!due) return null;
   let roomMs = 0;

@@ -1,4 +1,4 @@
-import { deadlineLines, promiseLines } from './clinic.server.ts';
+import { deadlineLines, callBackLines } from './clinic.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -255,7 +255,7 @@ test('a clinic that never opens promises no call', () => {
   expect(callbackDeadline({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
 });
 
-test('the call-back promise says today or tomorrow, then the weekday, and the date if it is a week or more away', () => {
+test('the call-back deadline says today or tomorrow, then the weekday, and the date if it is a week or more away', () => {
   const now = momentAt(startingZone, '2026-03-02', 480);
   expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
     'We will call you tomorrow by 10:00 AM.',
@@ -285,13 +285,13 @@ test('a promise on a page left open says today only until the clinic’s midnigh
 const minuteAt = (day: string, minute: number) => momentAt(startingZone, day, minute).getTime() / 60_000;
 
 test('each promise on an open page ends with the last minute in which a request still gets it', () => {
-  const { states } = promiseLines(plain, 180, momentAt(startingZone, '2026-03-02', 485));
+  const { states } = callBackLines(plain, 180, momentAt(startingZone, '2026-03-02', 485));
   expect(states.slice(0, 3)).toEqual([
     { isOpen: false, text: 'We will call you today by 11:15 AM.', until: minuteAt('2026-03-02', 495) },
     { isOpen: false, text: 'We will call you today by 11:30 AM.', until: minuteAt('2026-03-02', 510) },
     { isOpen: false, text: 'We will call you today by 11:45 AM.', until: minuteAt('2026-03-02', 525) },
   ]);
-  const evening = promiseLines(plain, 180, momentAt(startingZone, '2026-03-03', 1_200)).states;
+  const evening = callBackLines(plain, 180, momentAt(startingZone, '2026-03-03', 1_200)).states;
   expect(evening.slice(0, 3)).toEqual([
     { isOpen: false, text: 'We will call you tomorrow by 11:00 AM.', until: minuteAt('2026-03-04', 0) },
     { isOpen: false, text: 'We will call you today by 11:00 AM.', until: minuteAt('2026-03-04', 480) },
@@ -303,7 +303,7 @@ test('whenever a request is sent, it gets the promise that the page shows', () =
   fc.assert(
     fc.property(anyMoment, anyRule, fc.integer({ min: 0, max: 120 }), (now, minutes, later) => {
       const sent = new Date(now.getTime() + later * 60_000 + 30_000);
-      const line = promiseLines(plain, minutes, now).states.find(({ until }) => until * 60_000 > sent.getTime());
+      const line = callBackLines(plain, minutes, now).states.find(({ until }) => until * 60_000 > sent.getTime());
       const promised = callbackDeadline(plain, sent, minutes);
       if (line && promised) expect(line.text).toBe(formatDeadline(plain.zone, promised, sent));
     }),

@@ -196,7 +196,7 @@ export type ClinicTab = 'contact' | 'hours' | 'call-backs' | 'branding' | 'notic
 
 export const clinicLeads: Record<ClinicTab, string> = {
   contact: 'One edit changes the header, footer, side panel, questions and contact page.',
-  hours: 'Changes the “Open now” line, the hours in the footer and the call-back promise.',
+  hours: 'Changes the “Open now” line, the hours in the footer and the call-back deadline.',
   'call-backs': 'What you promise people who ask for a call, and how long you keep their messages.',
   branding: 'Your name, logo and color, on every page and on shared links.',
   notices: 'Every page links to the notices that are in effect.',
@@ -253,7 +253,7 @@ export const clinicSections: ClinicSection[] = [
     part: 'closures',
     isAside: true,
   }),
-  section('call-backs', 'The promise', Object.keys(callbackFields), {
+  section('call-backs', 'Call-back deadline', Object.keys(callbackFields), {
     words: 'Call back within, response time',
     note: 'Only open hours count. Lunch, evenings, holidays and closures do not.',
   }),

@@ -16,7 +16,7 @@ import {
   openDayInMonths,
   openStates,
   callbackDeadline,
-  callbackPromise,
+  deadlineWithEnd,
   type Calendar,
 } from './calendar.server.ts';
 import { clinicSections, closureValues, factFields, type ClinicTab } from './clinic-form.ts';
@@ -198,7 +198,7 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
   };
 }
 
-/** The call-back promises for the contact form. Null during a storm closure, and behind a CDN, because a cached page would promise an
+/** The call-back deadlines for the contact form. Null during a storm closure, and behind a CDN, because a cached page would promise an
  * outdated time. */
 export function deadlineOf(app: App, row: ClinicRow | undefined): OpenStatus | null {
   if (app.config.edge) return null;
@@ -206,19 +206,19 @@ export function deadlineOf(app: App, row: ClinicRow | undefined): OpenStatus | n
   const last = lastRead(app.db);
   const now = new Date();
   const key = keyOf(calendar, now, callBackMinutes);
-  if (last.promise?.key !== key) last.promise = { key, lines: promiseLines(calendar, callBackMinutes, now) };
+  if (last.promise?.key !== key) last.promise = { key, lines: callBackLines(calendar, callBackMinutes, now) };
   const { lines } = last.promise;
   return lines.states.length > 0 ? lines : null;
 }
 
 /** Promises change every quarter hour, so these are enough for half an hour of writing. After them the page promises nothing. */
-const promisesAhead = 3;
+const deadlinesAhead = 3;
 
 /** Each line ends with the last minute in which a request still gets that promise, or at midnight. */
-export function promiseLines(calendar: Calendar, minutes: number, now: Date): OpenStatus {
+export function callBackLines(calendar: Calendar, minutes: number, now: Date): OpenStatus {
   const states: OpenStatus['states'] = [];
-  for (let moment = now; states.length < promisesAhead;) {
-    const promised = callbackPromise(calendar, moment, minutes);
+  for (let moment = now; states.length < deadlinesAhead;) {
+    const promised = deadlineWithEnd(calendar, moment, minutes);
     const [line] = promised ? deadlineLines(calendar.zone, promised.deadline, moment).states : [];
     if (!promised?.until || !line) break;
     const until = Math.min(line.until, Math.floor(toMinute(promised.until)));

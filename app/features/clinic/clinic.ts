@@ -63,7 +63,7 @@ export function titleTag(site: { facts: ClinicFacts; refused?: true } | undefine
 /** The only words for a storm closure. They don't say 'today', because a storm may outlast a day. */
 export const stormClosed = 'Closed because of the storm';
 
-/** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
+/** Replaces the call-back deadline during a storm, because no one knows when the clinic reopens. */
 export const stormCallText = 'We will call you when we open again.';
 export const stormCallbackText = `${stormClosed}. ${stormCallText}`;
 

@@ -56,7 +56,7 @@ async function stripFor(role: Role) {
   return (await loader({ ...args, context, pattern: '' })).storm;
 }
 
-test('turning storm mode on or off changes pages, Today, the call-back promise and the staff strip right away', async () => {
+test('turning storm mode on or off changes pages, Today, the call-back deadline and the staff strip right away', async () => {
   const states = async () => (await findClinicFacts(app)).opening?.states.map(({ text }) => text) ?? [];
   expect(await states()).not.toContain(stormClosed);
   await startStormMode(app, testPerson, 'closed', { note: '', otherPhone: null });

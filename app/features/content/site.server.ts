@@ -132,7 +132,7 @@ export async function findLinkRows(args: Asked): Promise<LinkRows | undefined> {
   return read(args).row;
 }
 
-/** The call-back promises for the contact form. */
+/** The call-back deadlines for the contact form. */
 export async function findDeadline(args: Asked): Promise<OpenStatus | null> {
   return deadlineOf(args.context.get(appContext), await read(args).row);
 }

@@ -62,8 +62,8 @@ const columns = [
   'Language',
   'Done by',
   'Done at',
-  'Promised by',
-  'Promise kept',
+  'Call back by',
+  'Called in time',
 ];
 
 function toLine(zone: string, row: StaffMessage): string {

@@ -250,7 +250,7 @@ test('the export shows each call deadline and whether it was kept', async () => 
   await aMessage({ name: 'Late', ...done, handledAt: at(1) });
   await aMessage({ name: 'Overdue', callBackBy: at(0) });
   await aMessage({ name: 'Ahead', callBackBy: new Date(Date.now() + 3_600_000).toISOString() });
-  await aMessage({ name: 'Unpromised', ...done, callBackBy: null, handledAt: at(1) });
+  await aMessage({ name: 'No deadline', ...done, callBackBy: null, handledAt: at(1) });
   const rows = new TextDecoder().decode((await exported('all')).bytes).split('\r\n');
   const ending = (name: string) =>
     rows
@@ -258,12 +258,12 @@ test('the export shows each call deadline and whether it was kept', async () => 
       ?.split('","')
       .slice(-2)
       .join('|');
-  expect(rows[0]).toMatch(/"Done at","Promised by","Promise kept"$/);
+  expect(rows[0]).toMatch(/"Done at","Call back by","Called in time"$/);
   expect(ending('In time')).toBe('2026-01-06T10:00:00-06:00|yes"');
   expect(ending('Late')).toBe('2026-01-06T10:00:00-06:00|no"');
   expect(ending('Overdue')).toBe('2026-01-06T10:00:00-06:00|no"');
   expect(ending('Ahead')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[56]:00\|"$/);
-  expect(ending('Unpromised')).toBe('|"');
+  expect(ending('No deadline')).toBe('|"');
 });
 
 test('the export respects the filter and the search, and stops at its row limit', async () => {

@@ -59,13 +59,13 @@ export function inboxHref({ show, find, sort, before }: Omit<InboxView, 'q'>, me
 }
 
 /** Counting more deadlines would not change the percentage. */
-export const promisesCounted = 1_000;
+export const deadlinesCounted = 1_000;
 
-/** 'Kept 41 of 43 promises in the last 90 days.' */
+/** 'Kept 41 of 43 deadlines in the last 90 days.' */
 export function formatKept({ made, kept }: { made: number; kept: number }): string {
   const shown = kept.toLocaleString('en-US');
-  if (made >= promisesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} promises.`;
-  return `Kept ${shown} of ${counted(made, 'promise')} in the last 90 days.`;
+  if (made >= deadlinesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} deadlines.`;
+  return `Kept ${shown} of ${counted(made, 'deadline')} in the last 90 days.`;
 }
 
 /** How many days ahead staff see what will be erased. */

@@ -7,7 +7,7 @@ import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import type { Outcome } from './call.ts';
-import { type InboxView, type MessageFilter, promisesCounted, type InboxFilter, defaultFilter } from './message.ts';
+import { type InboxView, type MessageFilter, deadlinesCounted, type InboxFilter, defaultFilter } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { countedUpTo } from '#app/shared/phrases.ts';
@@ -174,19 +174,19 @@ export async function countNewMessages({ db }: App): Promise<number> {
 }
 
 /** The cursor value of messages without a due time. They come last. */
-const unpromised = '9999-12-31T23:59:59.999999Z';
+const withoutDeadline = '9999-12-31T23:59:59.999999Z';
 
 /** Selects new messages, most urgent first. The two kinds need one query each, so that both use the index. */
 export function selectByDeadline(
   db: Db,
-  kind: 'promised' | 'unpromised',
+  kind: 'withDeadline' | 'withoutDeadline',
   cursor: string | undefined,
   takenBy?: string,
 ) {
   const { id } = contactMessages;
   const ofPerson = takenBy === undefined ? undefined : eq(contactMessages.takenBy, takenBy);
   const ofKind =
-    kind === 'promised'
+    kind === 'withDeadline'
       ? and(sql`${due} is not null`, beyondCursor(byDue, { after: cursor }))
       : and(sql`${due} is null`, cursor === undefined ? undefined : gt(id, Number(cursor.split('_')[1])));
   return db
@@ -199,7 +199,7 @@ export function selectByDeadline(
 
 /** Lists the messages to call, of everyone or one person, by due time. Messages without one come last. */
 export async function listByDeadline(app: App, cursor?: string, takenBy?: string): Promise<MessagePage> {
-  return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
+  return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? withoutDeadline}_${id}`);
 }
 
 export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: boolean }> {
@@ -208,10 +208,10 @@ export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: bo
 }
 
 async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<Stored[]> {
-  const isPastPromised = cursor?.startsWith(unpromised) ?? false;
-  const found = isPastPromised ? [] : await selectByDeadline(app.db, 'promised', cursor, takenBy);
+  const isPastDeadlines = cursor?.startsWith(withoutDeadline) ?? false;
+  const found = isPastDeadlines ? [] : await selectByDeadline(app.db, 'withDeadline', cursor, takenBy);
   if (found.length <= messagesPerPage)
-    found.push(...(await selectByDeadline(app.db, 'unpromised', isPastPromised ? cursor : undefined, takenBy)));
+    found.push(...(await selectByDeadline(app.db, 'withoutDeadline', isPastDeadlines ? cursor : undefined, takenBy)));
   return found;
 }
 
@@ -226,14 +226,14 @@ export function selectSettled(db: Db, status: 'done' | 'new') {
         and ${callBackBy} <= ${status === 'new' ? sql`now()` : sql`'infinity'`}`,
     )
     .orderBy(sql`${callBackBy} desc, ${id} desc`)
-    .limit(literalLimit(promisesCounted));
+    .limit(literalLimit(deadlinesCounted));
 }
 
 export async function countKeptDeadlines({ db }: App) {
   const [done, overdue] = await Promise.all([selectSettled(db, 'done'), selectSettled(db, 'new')]);
   const newest = [...done, ...overdue]
     .sort((one, two) => ((one.callBackBy ?? '') < (two.callBackBy ?? '') ? 1 : -1))
-    .slice(0, promisesCounted);
+    .slice(0, deadlinesCounted);
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
 }
 

@@ -5,7 +5,7 @@ import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
-import { formatKept, promisesCounted } from './message.ts';
+import { formatKept, deadlinesCounted } from './message.ts';
 import {
   countKeptDeadlines,
   listByDeadline,
@@ -86,9 +86,9 @@ test('promises done on time count as kept, late and overdue ones do not, and fut
 });
 
 test('the share of kept promises is shown as a sentence', () => {
-  expect(formatKept({ made: 43, kept: 41 })).toBe('Kept 41 of 43 promises in the last 90 days.');
-  expect(formatKept({ made: 1, kept: 0 })).toBe('Kept 0 of 1 promise in the last 90 days.');
-  expect(formatKept({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 promises.');
+  expect(formatKept({ made: 43, kept: 41 })).toBe('Kept 41 of 43 deadlines in the last 90 days.');
+  expect(formatKept({ made: 1, kept: 0 })).toBe('Kept 0 of 1 deadline in the last 90 days.');
+  expect(formatKept({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 deadlines.');
 });
 
 describe('in an inbox of many years', () => {
@@ -109,12 +109,12 @@ describe('in an inbox of many years', () => {
     const page = messagesPerPage + 1;
     const cursor = '2026-01-01T00:00:00Z_42000';
     for (const [query, most] of [
-      [selectByDeadline(db, 'promised', undefined), page],
-      [selectByDeadline(db, 'promised', cursor), page + 1],
-      [selectByDeadline(db, 'unpromised', undefined), page],
-      [selectByDeadline(db, 'unpromised', cursor), page + 1],
-      [selectSettled(db, 'done'), promisesCounted],
-      [selectSettled(db, 'new'), promisesCounted],
+      [selectByDeadline(db, 'withDeadline', undefined), page],
+      [selectByDeadline(db, 'withDeadline', cursor), page + 1],
+      [selectByDeadline(db, 'withoutDeadline', undefined), page],
+      [selectByDeadline(db, 'withoutDeadline', cursor), page + 1],
+      [selectSettled(db, 'done'), deadlinesCounted],
+      [selectSettled(db, 'new'), deadlinesCounted],
     ] as const) {
       for (const mode of ['custom', 'generic'] as const) {
         const { sql: text, params } = query.toSQL();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.db.delete(clinicClosures);
 });
 
-const promisedFrom = (now: Date) => app.db.transaction((tx) => computeDeadline(app, tx, now));
+const deadlineFrom = (now: Date) => app.db.transaction((tx) => computeDeadline(app, tx, now));
 
 test('the promise is stored with the message, falls in opening hours, and is returned', async () => {
   const key = crypto.randomUUID();
@@ -64,7 +64,7 @@ test('the promise follows the hours, rule and closures that staff have saved', a
     { startsOn: addDays(today, 2), endsOn: addDays(today, 9), reason: 'Repairs' },
   ]);
   const { calendar } = await findCalendar(app);
-  const promised = new Date((await promisedFrom(new Date())) ?? 0);
+  const promised = new Date((await deadlineFrom(new Date())) ?? 0);
   expect(isOpen(calendar, promised)).toBe(true);
   expect(wallClock(startingZone, promised).minute).toBe(10 * 60);
   expect(wallClock(startingZone, promised).day >= addDays(today, 10)).toBe(true);
@@ -72,17 +72,17 @@ test('the promise follows the hours, rule and closures that staff have saved', a
 
 test('no time is promised while a storm keeps the clinic closed; otherwise the calendar applies', async () => {
   const now = new Date();
-  const calm = await promisedFrom(now);
+  const calm = await deadlineFrom(now);
   const nothing = { note: '', otherPhone: null };
   await startStormMode(app, testPerson, 'closed', nothing);
-  expect(await promisedFrom(now)).toBeNull();
+  expect(await deadlineFrom(now)).toBeNull();
   expect(await storeContactRequest(app, crypto.randomUUID(), somebody())).toMatchObject({ promised: null });
   expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
   await startStormMode(app, testPerson, 'open', nothing);
-  expect(await promisedFrom(now)).toBe(calm);
+  expect(await deadlineFrom(now)).toBe(calm);
   await startStormMode(app, testPerson, 'closed', nothing);
   await endStorm(app, testPerson);
-  expect(await promisedFrom(now)).toBe(calm);
+  expect(await deadlineFrom(now)).toBe(calm);
   expect(calm).not.toBeNull();
 });
 
