@@ -9,7 +9,7 @@ import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/cursors.server.ts';
 import { beyondCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
-import { activityKinds, type BackgroundWork } from './activity.ts';
+import { nounsOf, type BackgroundWork } from './activity.ts';
 
 export const linesPerPage = 20;
 const peopleAtMost = 50;
@@ -33,7 +33,7 @@ export type ActivityLine = Awaited<ReturnType<typeof selectLines>>[number];
 /** Not a prepared statement: the planner must see the search word, because a rare word needs another plan than a common one. */
 export function selectLines(db: Db, { q, person, kind = '', before }: ActivityQuery) {
   const { id, at, actorId, actorName, actorEmail, action, subject, summary } = activity;
-  const nouns = Object.hasOwn(activityKinds, kind) ? activityKinds[kind]?.nouns : undefined;
+  const nouns = nounsOf(kind);
   return db
     .select({ id, at: isoMoment(at), actorId, actorName, actorEmail, action, subject, summary })
     .from(activity)

@@ -1,6 +1,6 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { activityHref, formatMailState, formatJobState, type BackgroundWork } from './activity.ts';
+import { activityHref, formatMailState, formatJobState, type BackgroundWork, nounsOf } from './activity.ts';
 
 /** 9:00 AM at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
@@ -49,4 +49,13 @@ test('an activity line links to the one record it is about, if that record still
   expect(activityHref({ action: 'message.erase', subject: 'message:3' })).toBeNull();
   expect(activityHref({ action: 'post.saved', subject: 'post:../x' })).toBeNull();
   expect(activityHref({ action: 'sign-in', subject: null })).toBeNull();
+});
+
+test('a line from before 1.0.0-rc.3 keeps its filter and its link', () => {
+  expect(activityHref({ action: 'words.saved', subject: 'words:home.contact' })).toBe('/admin/pages/home/contact');
+  expect(activityHref({ action: 'legal.saved', subject: 'legal:terms' })).toBe('/admin/notices/terms');
+  expect(activityHref({ action: 'label.rename', subject: null })).toBe('/admin/categories');
+  expect(activityHref({ action: 'links.move', subject: null })).toBe('/admin/menu');
+  expect(nounsOf('pages')).toEqual(expect.arrayContaining(['text', 'words', 'notice', 'legal', 'menu', 'links']));
+  expect(nounsOf('constructor')).toBeUndefined();
 });

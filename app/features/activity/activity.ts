@@ -63,6 +63,22 @@ export const activityKinds: Record<string, { label: string; nouns: string[] }> =
   people: { label: 'People', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
 };
 
+/** Lines are chained by their HMAC and never rewritten, so those from before 1.0.0-rc.3 have these nouns. */
+const formerNouns: Record<string, string> = {
+  label: 'category',
+  legal: 'notice',
+  links: 'menu',
+  look: 'branding',
+  words: 'text',
+};
+const nounNow = (noun: string) => formerNouns[noun] ?? noun;
+
+/** The nouns of a filter, with those of former lines. Undefined for an unknown filter. */
+export function nounsOf(kind: string): string[] | undefined {
+  const nouns = Object.hasOwn(activityKinds, kind) ? activityKinds[kind]?.nouns : undefined;
+  return nouns && [...nouns, ...Object.keys(formerNouns).filter((former) => nouns.includes(nounNow(former)))];
+}
+
 /** The screen that manages each kind of record, by the noun of the subject or action. The record's id is appended. */
 const places: Record<string, string> = {
   post: '/admin/blog/',
@@ -92,11 +108,12 @@ const places: Record<string, string> = {
 
 /** The link to the record of a line; null if it was erased, or if the line is about several records. */
 export function activityHref({ action, subject }: { action: string; subject: string | null }): string | null {
-  const [noun = '', verb = ''] = action.split('.');
+  const [written = '', verb = ''] = action.split('.');
+  const noun = nounNow(written);
   const [kind = '', name = ''] = (subject ?? '').split(':');
   if (verb === 'delete') return '/admin/trash';
-  const place = places[noun] ?? places[kind];
-  if (!place || /^(erase|withdraw|export|moved-in)$/.test(verb)) return null;
+  const place = places[noun] ?? places[nounNow(kind)];
+  if (!place || /^(erase|withdraw|export|import|moved-in)$/.test(verb)) return null;
   if (!place.endsWith('/')) return noun === 'clinic' && name && name !== 'contact' ? `${place}/${name}` : place;
   return /^[\w.-]{1,80}$/.test(name) ? place + name.replace('.', '/') : null;
 }

@@ -79,7 +79,7 @@ async function noteActivity(app: App, report: ImportReport): Promise<void> {
   const taken = Object.values(report.totals()).reduce((sum, each) => sum + each.taken + each.changed, 0);
   if (taken === 0) return;
   const summary = `Added ${taken} items from another site.`;
-  await app.db.transaction((tx) => recordActivity(tx, importActor, { action: 'site.moved-in', summary }));
+  await app.db.transaction((tx) => recordActivity(tx, importActor, { action: 'site.import', summary }));
 }
 
 const rowsAtOnce = 200;
