@@ -11,7 +11,7 @@ declare module 'virtual:spanish' {
 
 declare module 'virtual:starting-site' {
   export const sampleFrame: import('./features/content/sections.ts').PageTexts<
-    typeof import('./features/content/frame.ts').frame
+    typeof import('./features/content/shared-texts.ts').frame
   >;
   export const startingFacts: import('./features/clinic/clinic.ts').ClinicFacts;
 }

@@ -15,8 +15,8 @@ export default [
   route('appointments', 'routes/site/contact.tsx', { id: 'appointments' }),
   route('appointments/sent', 'routes/site/request-sent.tsx'),
   route('appointments/change', 'routes/site/request-change.tsx'),
-  route('appointments/call.ics', 'routes/machine/sent-files.ts', { id: 'call.ics' }),
-  route('appointments/number.vcf', 'routes/machine/sent-files.ts', { id: 'number.vcf' }),
+  route('appointments/call.ics', 'routes/machine/call-reminder-files.ts', { id: 'call.ics' }),
+  route('appointments/number.vcf', 'routes/machine/call-reminder-files.ts', { id: 'number.vcf' }),
   route('visit', 'routes/site/visit.tsx'),
   route('refer', 'routes/site/refer.tsx'),
   route('departments/ottobock', 'routes/site/partner.tsx'),
@@ -32,16 +32,16 @@ export default [
   route(':slug', 'routes/site/custom-page.tsx'),
 
   // For crawlers and other programs.
-  route('robots.txt', 'routes/machine/texts.ts', { id: 'robots.txt' }),
-  route('sitemap.xml', 'routes/machine/texts.ts', { id: 'sitemap.xml' }),
-  route('sitemap/:part', 'routes/machine/texts.ts', { id: 'sitemap-part' }),
+  route('robots.txt', 'routes/machine/feeds-and-robots.ts', { id: 'robots.txt' }),
+  route('sitemap.xml', 'routes/machine/feeds-and-robots.ts', { id: 'sitemap.xml' }),
+  route('sitemap/:part', 'routes/machine/feeds-and-robots.ts', { id: 'sitemap-part' }),
   route('cards/*', 'routes/machine/files.ts', { id: 'cards' }),
-  route('.well-known/security.txt', 'routes/machine/texts.ts', { id: 'security.txt' }),
-  route('llms.txt', 'routes/machine/texts.ts', { id: 'llms.txt' }),
-  route('site.webmanifest', 'routes/machine/texts.ts', { id: 'site.webmanifest' }),
+  route('.well-known/security.txt', 'routes/machine/feeds-and-robots.ts', { id: 'security.txt' }),
+  route('llms.txt', 'routes/machine/feeds-and-robots.ts', { id: 'llms.txt' }),
+  route('site.webmanifest', 'routes/machine/feeds-and-robots.ts', { id: 'site.webmanifest' }),
   route('branding/:file', 'routes/machine/branding-file.ts'),
-  route('feed.xml', 'routes/machine/texts.ts', { id: 'feed.xml' }),
-  route('feed.json', 'routes/machine/texts.ts', { id: 'feed.json' }),
+  route('feed.xml', 'routes/machine/feeds-and-robots.ts', { id: 'feed.xml' }),
+  route('feed.json', 'routes/machine/feeds-and-robots.ts', { id: 'feed.json' }),
 
   // The template's sample content: labeled, not indexed, and turned off by SAMPLE_PAGES=off.
   layout('routes/sample/sample-layout.tsx', [

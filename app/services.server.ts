@@ -13,7 +13,7 @@ import { openPasswordHash, type PasswordWork, openPasswordStrength } from './pla
 import { openQueue } from './platform/queue.server.ts';
 import { openVault } from './platform/vault.server.ts';
 import { recordingActivity } from './records/activity-log.server.ts';
-import { findMailFrame } from './records/zone.server.ts';
+import { findMailFrame } from './records/clinic-time.server.ts';
 
 /** Opens the services without connecting, so that a process can start while one of them is down. */
 export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#app/context.ts';
-import { ImportError } from '#app/features/import-export/incoming.server.ts';
+import { ImportError } from '#app/features/import-export/import-schema.server.ts';
 import { importSite } from '#app/features/import-export/import-site.server.ts';
 import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
 import { readArguments } from '#server/arguments.ts';

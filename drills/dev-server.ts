@@ -45,7 +45,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
       await pollUntil(async () => (await text('/accessibility')).includes(heading.after), 'an edited component');
       measure('an edited component shows', since);
     });
-    await edited('app/routes/machine/texts.ts', rule, async (since) => {
+    await edited('app/routes/machine/feeds-and-robots.ts', rule, async (since) => {
       await pollUntil(async () => (await text('/robots.txt')).includes('Disallow: /edited'), 'an edited loader');
       measure('an edited loader shows', since);
     });

@@ -13,7 +13,7 @@ import { watchEventLoop } from '#app/platform/metrics.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { fillDemo } from '#db/demo/plot.ts';
+import { fillDemo } from '#db/demo/demo-story.ts';
 import { prepareDatabase } from '#db/migrate.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';

@@ -10,7 +10,7 @@ import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { formatWait } from '#app/shared/dates.ts';
 import { t } from '#app/shared/language.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';
-import { plainPath } from './spelling.ts';
+import { plainPath } from './canonical-url.ts';
 
 const maxUrlLength = 2_000;
 /** The router requests the routes of all links on a page with one URL, and observes this limit itself. */

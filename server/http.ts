@@ -14,7 +14,7 @@ import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage, headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/plain-page.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
 import { type RequestHandler, createPageCache, type ClientInfo, type PageRequest } from './page-cache.ts';
-import { createSpelling } from './spelling.ts';
+import { createSpelling } from './canonical-url.ts';
 
 /** A host name or an IP address, with or without a port. */
 const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { posts, staffMembers } from '#db/schema.ts';
-import { unreviewed, type Review, type Reviewed } from './review.ts';
-import { visibleMember } from './visible.server.ts';
+import { noReview, type Review, type Reviewed } from './review.ts';
+import { visibleMember } from './visibility.server.ts';
 
 export const postFingerprint = sql<string>`encode(sha256(convert_to(${posts.title} || E'\\n' || ${posts.content}, 'UTF8')), 'hex')`;
 
@@ -17,9 +17,9 @@ const statements = perDatabase((db: Db) => ({
 
 /** A review applies only to the text that was reviewed. The sources stay valid after a change. `now` returns the text's fingerprint. */
 export async function findReviewed({ db }: App, review: Review | null, now: () => string): Promise<Reviewed> {
-  if (!review) return unreviewed;
+  if (!review) return noReview;
   const { memberId, fingerprint, reviewedOn, reviewAgainBy, sources } = review;
-  if (memberId === null || fingerprint !== now()) return { ...unreviewed, sources };
+  if (memberId === null || fingerprint !== now()) return { ...noReview, sources };
   const [reviewer] = await statements(db).reviewer.execute({ id: memberId });
-  return reviewer ? { reviewer, reviewedOn, reviewAgainBy, sources } : { ...unreviewed, sources };
+  return reviewer ? { reviewer, reviewedOn, reviewAgainBy, sources } : { ...noReview, sources };
 }

@@ -15,7 +15,7 @@ export type Review = {
   sources: Source[];
 };
 
-export const unwritten = { memberId: null, reviewedOn: null, reviewAgainBy: null, fingerprint: null, sources: [] };
+export const emptyReview = { memberId: null, reviewedOn: null, reviewAgainBy: null, fingerprint: null, sources: [] };
 
 /** The reviewer of a text, and the last day of the review. */
 export type Signature = {
@@ -32,7 +32,7 @@ export type Reviewed = Omit<Signature, 'reviewedBy'> & {
   sources: Source[];
 };
 
-export const unreviewed: Reviewed = { reviewer: null, reviewedOn: null, reviewAgainBy: null, sources: [] };
+export const noReview: Reviewed = { reviewer: null, reviewedOn: null, reviewAgainBy: null, sources: [] };
 
 /** Returns a name with credentials: 'Renée Landry, CPO'. */
 export function withLetters({ name, credentials }: { name: string; credentials: string }): string {

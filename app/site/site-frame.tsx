@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { frame } from '#app/features/content/frame.ts';
+import type { frame } from '#app/features/content/shared-texts.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
 import type { MenuLinks } from '#app/features/custom-pages/menu.ts';
 import type { FrameOptions } from './page-meta.ts';

@@ -4,7 +4,7 @@ import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts'
 import { clinicClosures, contactMessages } from '#db/schema.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
-import { fillDemo } from './plot.ts';
+import { fillDemo } from './demo-story.ts';
 
 /** Start times at night, on a weekend, on a holiday and at a clock change. */
 const moments = [

@@ -11,7 +11,7 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { profileValues } from '#app/features/staff/staff.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { listDemoPictures, readPicture, type DemoContent, type DemoPicture } from './demo-content.ts';
-import { changePost, type Diary, type Team } from './diary.ts';
+import { changePost, type Diary, type Team } from './demo-activity.ts';
 
 const noPatient = { showsPatient: false, consentId: null, before: '' };
 

@@ -8,7 +8,7 @@ import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { nightly } from '#tests/setup/nightly.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
-import { fillDemo } from './plot.ts';
+import { fillDemo } from './demo-story.ts';
 
 const app = await openTestApp();
 const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];

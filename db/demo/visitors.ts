@@ -9,12 +9,12 @@ import { messageHandlers } from '#app/features/messages/messages.commands.server
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
 import { showPage } from '#app/features/content/content.server.ts';
-import { frame } from '#app/features/content/frame.ts';
+import { frame } from '#app/features/content/shared-texts.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import type { DemoContent, DemoRequest } from './demo-content.ts';
-import { findIdOf, type Diary, type Team } from './diary.ts';
+import { findIdOf, type Diary, type Team } from './demo-activity.ts';
 
 const minuteMs = 60_000;
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * minuteMs);

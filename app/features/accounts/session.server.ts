@@ -27,7 +27,7 @@ export function withFreshSession<Args extends { session: Pick<Session, 'fresh'>;
 }
 
 /** Refuses writers. For forms that only owners may submit, on screens that writers also use. */
-export function whenOwner<Args extends { session: Pick<Session, 'role'>; form: FormData }>(
+export function requireOwner<Args extends { session: Pick<Session, 'role'>; form: FormData }>(
   handle: (given: Args) => Promise<Reply>,
 ): (given: Args) => Promise<Reply> {
   return async (given) =>

@@ -6,7 +6,7 @@ import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
 import { formatRelative } from '#app/shared/dates.ts';
-import { findMailFrame, findZone } from '#app/records/zone.server.ts';
+import { findMailFrame, findZone } from '#app/records/clinic-time.server.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
 import { mailJobs } from './activity.server.ts';
 import { workerAwaySeconds, type HealthIssue } from './activity.ts';

@@ -6,7 +6,7 @@ import { formatRelative } from '#app/shared/dates.ts';
 import { t } from '#app/shared/language.ts';
 import { counted, countedInWords } from '#app/shared/phrases.ts';
 import { openBackupStore } from './backup-store.server.ts';
-import { findZone } from '#app/records/zone.server.ts';
+import { findZone } from '#app/records/clinic-time.server.ts';
 
 export async function findLastBackup({ db, config }: App, now = new Date()): Promise<LastBackup> {
   const newest = () =>

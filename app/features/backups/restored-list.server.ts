@@ -5,7 +5,7 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
-import { validConsent } from '#app/records/visible.server.ts';
+import { validConsent } from '#app/records/visibility.server.ts';
 import { keptSamples, consents, contactMessages } from '#db/schema.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unfinished } from '#app/records/unconfirmed-restore.server.ts';
 

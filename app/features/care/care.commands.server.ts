@@ -11,7 +11,7 @@ import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
-import { visibleMember } from '#app/records/visible.server.ts';
+import { visibleMember } from '#app/records/visibility.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-settings/branding-fields.tsx';
 import { Card } from '#app/features/admin/admin-page.tsx';
 import { noticePages } from '#app/features/notices/notice.ts';
-import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
+import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps, type FormValues } from '#app/records/fields.ts';
 import { RecordForm, type FormNow } from '#app/records/record-form.tsx';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App, Session, Person } from '#app/context.ts';
-import { whenOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
+import { requireOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
 import { accentSchema, receivePictures } from '#app/features/branding/branding.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
@@ -55,8 +55,8 @@ export const clinicHandlers = {
         detail: 'Each field says what to change. Nothing you typed is lost.',
       };
     const input = {
-      facts: sentOf(form, facts.input),
-      columns: { ...sentOf(form, columns.input), ...pictures.columns },
+      facts: onlySent(form, facts.input),
+      columns: { ...onlySent(form, columns.input), ...pictures.columns },
       rows: closures.rows,
     };
     return app.db.transaction((tx) => saveInput(tx, given, input));
@@ -71,7 +71,7 @@ export function saveClinic(app: App, by: Person, tab: ClinicTab, values: FormVal
 }
 
 /** Leaves out what the form did not send, which the schema read as empty. */
-function sentOf<Input extends object>(form: FormData, input: Input): Partial<Input> {
+function onlySent<Input extends object>(form: FormData, input: Input): Partial<Input> {
   const sent = new Set([...form.keys()].map((name) => name.split('.', 1)[0]));
   const left: Partial<Input> = { ...input };
   for (const name of namesOf(left)) if (!sent.has(name)) delete left[name];
@@ -111,7 +111,7 @@ async function saveInput(
   if (conflict) return conflict;
   const erases =
     columns.retentionMonths !== undefined && String(columns.retentionMonths) !== before.values['retentionMonths'];
-  const refused = erases && (await ownersOnly({ session, form }));
+  const refused = erases && (await refuseWriters({ session, form }));
   if (refused && !refused.ok) return refused;
 
   const known = readFacts(app.content, row?.facts);
@@ -155,7 +155,7 @@ function holidaysIn(form: FormData): { name: string; closed: boolean }[] {
   return names.map((name) => ({ name: name.slice(0, -'.closed'.length), closed: readField(form, name) === 'yes' }));
 }
 
-const ownersOnly = whenOwner(
+const refuseWriters = requireOwner(
   withFreshSession<Pick<ClinicArgs, 'session' | 'form'>>(async () => ({ ok: true, notice: '' })),
 );
 

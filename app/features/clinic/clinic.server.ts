@@ -7,7 +7,7 @@ import { brandingPictures, type BrandingSettings } from '#app/features/branding/
 import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
-import { clinicToday } from '#app/records/zone.server.ts';
+import { clinicToday } from '#app/records/clinic-time.server.ts';
 import { language } from '#app/shared/language.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';

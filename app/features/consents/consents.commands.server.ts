@@ -27,7 +27,7 @@ import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema, fieldSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { addVersion } from '#app/records/versions.server.ts';
-import { findToday } from '#app/records/zone.server.ts';
+import { findToday } from '#app/records/clinic-time.server.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
 import { formValues } from '#app/records/fields.ts';

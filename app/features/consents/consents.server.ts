@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { and, asc, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
-import { validConsent } from '#app/records/visible.server.ts';
-import { clinicToday } from '#app/records/zone.server.ts';
+import { validConsent } from '#app/records/visibility.server.ts';
+import { clinicToday } from '#app/records/clinic-time.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import {
@@ -18,7 +18,7 @@ import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { idCursorSchema } from '#app/records/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/records/private-query.server.ts';
 import { listWholeVersions, type VersionRule } from '#app/records/versions.server.ts';
 import { listChanges } from '#app/records/versions.ts';
 import { formatDay } from '#app/shared/dates.ts';

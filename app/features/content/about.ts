@@ -1,4 +1,4 @@
-import { banner, heading, illustrated, linked, ownPicture, searchWords, signedConsent } from './parts.ts';
+import { banner, heading, illustrated, linked, ownPicture, searchWords, signedConsent } from './field-groups.ts';
 import { line, link, list, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { button, endOfPage, objects, optionalScene, questions, scene, searchWords } from './parts.ts';
+import { button, endOfPage, objects, optionalScene, questions, scene, searchWords } from './field-groups.ts';
 import { choice, date, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 

@@ -8,7 +8,7 @@ import { findPictures, findPublicPictures, listHiddenPictures } from '#app/featu
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { spokenTexts } from '#app/platform/language.server.ts';
-import { unwritten, type Review } from '#app/records/review.ts';
+import { emptyReview, type Review } from '#app/records/review.ts';
 import { pageTexts } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
@@ -71,7 +71,7 @@ export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
   const texts = reviewedSections(page).map((name) => {
     const section = findSection(app, page.name, name);
     const stored = rows.find((row) => row.page === page.name && row.section === name);
-    return section && saidIn(section, readStored(section, stored?.own));
+    return section && reviewedText(section, readStored(section, stored?.own));
   });
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
@@ -79,7 +79,7 @@ export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
 /** Flags, such as which question is open, are not part of the text. */
 const said = (fields: [string, ValueField][]) => fields.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [name]));
 
-function saidIn(section: SampledSection, own: SavedTexts) {
+function reviewedText(section: SampledSection, own: SavedTexts) {
   const values = valuesOf(section, own);
   // A list of choices, such as the plans to show, has no text of its own.
   const texts = listFields(section).filter(([, { item }]) => Object.values(item).some(({ kind }) => isText(kind)));
@@ -94,7 +94,7 @@ function saidIn(section: SampledSection, own: SavedTexts) {
 /** Returns the saved review; until then, the sources of the sample text without a reviewer. */
 export function reviewIn({ content }: App, { name }: Page, rows: Stored[]): Review {
   const saved = rows.find((row) => row.page === name && row.review)?.review;
-  return saved ?? { ...unwritten, sources: content.sources.get(name) ?? [] };
+  return saved ?? { ...emptyReview, sources: content.sources.get(name) ?? [] };
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
@@ -129,10 +129,10 @@ export async function showPage<P extends Page>(
   const filled = [...factTexts.values()].map((factOf) => factOf(facts));
   const key = JSON.stringify([app.content.hash, languageNow(), page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
-  const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
-  const known = isSteady ? lastShown(app.db).get(key) : undefined;
+  const isCacheable = !/"(picture|consent)":\d|\/files\//.test(key);
+  const known = isCacheable ? lastShown(app.db).get(key) : undefined;
   const shown = known ?? (await showSections(app, page, new Map(stored), facts, forStaff));
-  if (isSteady) lastShown(app.db).set(key, shown);
+  if (isCacheable) lastShown(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return shown as PageTexts<P>;

@@ -1,4 +1,13 @@
-import { banner, drawing, heading, nextSteps, optionalScene, ownPicture, searchWords, signedConsent } from './parts.ts';
+import {
+  banner,
+  drawing,
+  heading,
+  nextSteps,
+  optionalScene,
+  ownPicture,
+  searchWords,
+  signedConsent,
+} from './field-groups.ts';
 import { flag, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { button, endOfPage, heading, nextSteps, questions, scene, searchWords } from './parts.ts';
+import { button, endOfPage, heading, nextSteps, questions, scene, searchWords } from './field-groups.ts';
 import { choice, line, link, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 

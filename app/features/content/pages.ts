@@ -1,6 +1,6 @@
 import { about, ottobock } from './about.ts';
 import { care, firstWeeks, paying, servicePage, serviceSlug } from './care-pages.ts';
-import { frame } from './frame.ts';
+import { frame } from './shared-texts.ts';
 import { home } from './home.ts';
 import { appointments, blog, contact, gallery, notices, refer, visit } from './other-pages.ts';
 import type { Page } from './sections.ts';

@@ -17,7 +17,7 @@ import type { Reviewed } from '#app/records/review.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unconfirmedColumns } from '#app/records/unconfirmed-restore.server.ts';
 import { about } from './about.ts';
 import { factsHere } from './spanish.server.ts';
-import { frame } from './frame.ts';
+import { frame } from './shared-texts.ts';
 import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';

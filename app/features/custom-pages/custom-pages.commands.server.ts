@@ -16,7 +16,7 @@ import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/re
 import { lockOrder, type OrderRule } from '#app/records/order.server.ts';
 import { moveInList } from '#app/records/order.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { textsOfPage } from '#app/records/visible.server.ts';
+import { textsOfPage } from '#app/records/visibility.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { customPages, pageTexts, menuLinks } from '#db/schema.ts';

@@ -11,7 +11,7 @@ import type { Site } from '#app/features/content/site.server.ts';
 import type { Html } from '#app/features/content/sections.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
-import { unreviewed, type Reviewed } from '#app/records/review.ts';
+import { noReview, type Reviewed } from '#app/records/review.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { isProfile } from '#app/features/clinic/placeholders.ts';
@@ -51,7 +51,7 @@ export function describePost(
   site: Site,
   post: DescribedPost,
   image: string,
-  reviewed: Reviewed = unreviewed,
+  reviewed: Reviewed = noReview,
 ): WithContext<Schema.BlogPosting> {
   const path = `/blog/${post.slug}`;
   const clinic = clinicReference(site);
@@ -106,7 +106,7 @@ export function describeCrumbs({ publicUrl }: Site, path: string, title?: string
 
 export function describeQuestions(
   questions: { title: string; answer: Html }[],
-  reviewed: Reviewed = unreviewed,
+  reviewed: Reviewed = noReview,
 ): WithContext<Schema.FAQPage> {
   return {
     ...context,
@@ -124,7 +124,7 @@ export function describeQuestions(
 export function describeCare(
   site: Site,
   page: DescribedPage,
-  reviewed: Reviewed = unreviewed,
+  reviewed: Reviewed = noReview,
 ): WithContext<Schema.MedicalWebPage> {
   return {
     ...context,

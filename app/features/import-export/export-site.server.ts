@@ -15,16 +15,16 @@ import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
-import { textsOfPage } from '#app/records/visible.server.ts';
+import { textsOfPage } from '#app/records/visibility.server.ts';
 import { trashRules } from '#app/trash-rules.server.ts';
 import * as schema from '#db/schema.ts';
-import type { Note } from './incoming.server.ts';
+import type { Note } from './import-schema.server.ts';
 
 /** Every column of every table, with the original ids. New ones are included automatically. The lists below are exceptions. */
 export const ownFormat = 'clinic-export-4';
 
 /** Tables that are derived from others, or useless outside this site. */
-const leftOut = new Set<PgTable>([
+const excludedTables = new Set<PgTable>([
   schema.postTags,
   schema.autosaves,
   schema.importedRecords,
@@ -44,7 +44,7 @@ const leftOut = new Set<PgTable>([
 ]);
 
 /** Columns that are derived from a secret of this site or a visitor's connection. */
-const leftOutColumns = new Set([
+const excludedColumns = new Set([
   'keyId',
   'noteKeyId',
   'emailKeyId',
@@ -174,7 +174,7 @@ function readExported(folder: string, file: string): Promise<Buffer<ArrayBuffer>
 
 /** The exported tables by name, each after the tables it refers to. */
 export const ownTables: Map<string, PgTable> = inOrder(
-  Object.values(schema).flatMap((value) => (is(value, PgTable) && !leftOut.has(value) ? [value] : [])),
+  Object.values(schema).flatMap((value) => (is(value, PgTable) && !excludedTables.has(value) ? [value] : [])),
 );
 
 function inOrder(tables: PgTable[]): Map<string, PgTable> {
@@ -195,7 +195,7 @@ function inOrder(tables: PgTable[]): Map<string, PgTable> {
 export function ownColumns(table: PgTable): Record<string, PgColumn> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
-      ([name, column]) => column.generated === undefined && !leftOutColumns.has(name),
+      ([name, column]) => column.generated === undefined && !excludedColumns.has(name),
     ),
   );
 }

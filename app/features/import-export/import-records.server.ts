@@ -1,4 +1,4 @@
-import { findZone } from '#app/records/zone.server.ts';
+import { findZone } from '#app/records/clinic-time.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
@@ -33,7 +33,7 @@ import {
   type ImportReport,
   reportName,
   isFields,
-} from './incoming.server.ts';
+} from './import-schema.server.ts';
 import { findMoved, listMoved, rememberedAs, recordImport, type OldFiles, takeOldPicture } from './old-site.server.ts';
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 

@@ -13,7 +13,7 @@ import {
   ImportError,
   openReport,
   type Source,
-} from './incoming.server.ts';
+} from './import-schema.server.ts';
 import { countRecords, jsonRecords, jsonSource, readHead } from './json-source.server.ts';
 import type { OldFiles } from './old-site.server.ts';
 import { exceptions, ownColumns, ownFormat, ownTables, type Row } from './export-site.server.ts';

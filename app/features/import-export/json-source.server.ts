@@ -8,7 +8,7 @@ import {
   ImportError,
   type OldDocument,
   type Source,
-} from './incoming.server.ts';
+} from './import-schema.server.ts';
 
 /** Some tools put all collections under this key. */
 const wrapped = '__collections__';

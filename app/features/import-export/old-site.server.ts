@@ -7,7 +7,7 @@ import { type PictureKind } from '#app/features/pictures/picture.ts';
 import { storePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { importedRecords } from '#db/schema.ts';
-import { ImportError, type OldDocument } from './incoming.server.ts';
+import { ImportError, type OldDocument } from './import-schema.server.ts';
 
 /** `folder` is null for --without-files, undefined if neither option was given. */
 export type OldFiles = { folder: string | null | undefined };

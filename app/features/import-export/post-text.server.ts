@@ -3,7 +3,7 @@ import { DOMParser } from '@tiptap/pm/model';
 import { cleanPasted, withoutStyles } from '#app/features/editor/pasted-html.ts';
 import { postSchema } from '#app/features/editor/post-schema.ts';
 import { writePostText } from '#app/features/editor/post-markdown.ts';
-import type { Note } from './incoming.server.ts';
+import type { Note } from './import-schema.server.ts';
 
 type Helpers = {
   /** Returns the new address of an old picture, or the reason why there is none. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import sax from 'sax';
-import { ImportError, type Incoming, type OldDocument, type Source } from './incoming.server.ts';
+import { ImportError, type Incoming, type OldDocument, type Source } from './import-schema.server.ts';
 import { plainTextOfHtml } from './post-text.server.ts';
 
 type Fields = Map<string, string>;

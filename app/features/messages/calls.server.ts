@@ -7,7 +7,7 @@ import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { findZone } from '#app/records/zone.server.ts';
+import { findZone } from '#app/records/clinic-time.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';
 import { readField, readId } from '#app/shared/form-data.ts';

@@ -19,7 +19,7 @@ import {
   isOnRegionMap,
   TownMap,
 } from '#app/features/clinic/clinic-parts.tsx';
-import type { frame } from '#app/features/content/frame.ts';
+import type { frame } from '#app/features/content/shared-texts.ts';
 import type { appointments, contact } from '#app/features/content/other-pages.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';

@@ -2,7 +2,7 @@ import type { App, Person } from '#app/context.ts';
 import { toReadableStream } from '#app/platform/files.server.ts';
 import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { findZone } from '#app/records/zone.server.ts';
+import { findZone } from '#app/records/clinic-time.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
 import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';

@@ -9,7 +9,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
 import { openSpans } from '#app/features/clinic/calendar.server.ts';
-import { findMailFrame, findToday } from '#app/records/zone.server.ts';
+import { findMailFrame, findToday } from '#app/records/clinic-time.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';

@@ -12,7 +12,7 @@ import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { momentCursorSchema } from '#app/records/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/records/private-query.server.ts';
 
 export const messagesPerPage = 15;
 

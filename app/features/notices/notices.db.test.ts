@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isReferred, publicPicture } from '#app/records/visible.server.ts';
+import { isReferred, publicPicture } from '#app/records/visibility.server.ts';
 import { type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { clinic, pageTexts, pictures, versions } from '#db/schema.ts';

@@ -10,7 +10,7 @@ import { selectRows } from '#app/features/pages/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { findToday } from '#app/records/zone.server.ts';
+import { findToday } from '#app/records/clinic-time.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { detectConflict, readBase } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';

@@ -7,7 +7,7 @@ import { pages } from '#app/features/content/pages.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { cautiousNow } from '#app/records/cautious-now.server.ts';
-import { clinicToday, findToday } from '#app/records/zone.server.ts';
+import { clinicToday, findToday } from '#app/records/clinic-time.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { pageViews, posts, searchMisses } from '#db/schema.ts';
 import type { Origin, PageViews } from './page-views.ts';

@@ -23,7 +23,7 @@ import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { AnyValue, Entry } from '#app/records/fields.ts';
 import { writingMinutes } from '#app/records/autosave.server.ts';
 import type { VersionRule } from '#app/records/versions.server.ts';
-import { textsOfPage } from '#app/records/visible.server.ts';
+import { textsOfPage } from '#app/records/visibility.server.ts';
 import { careServices, customPages, pageTexts } from '#db/schema.ts';
 import { consentField, type Library } from './text-form.ts';
 
@@ -183,7 +183,12 @@ export type EditorReferences = {
   library?: Library | undefined;
 };
 
-export async function findKnown(app: App, role: Role, section: Section, own: SavedTexts): Promise<EditorReferences> {
+export async function findReferences(
+  app: App,
+  role: Role,
+  section: Section,
+  own: SavedTexts,
+): Promise<EditorReferences> {
   const ids = pictureIds(own);
   const needs = listFields(section).some(([, { item }]) => 'consent' in item) || 'consent' in section.fields;
   const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { isReferred } from '#app/records/visible.server.ts';
+import { isReferred } from '#app/records/visibility.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { listVersions, listWholeVersions } from '#app/records/versions.server.ts';
 import { pageTexts, pictures, versions } from '#db/schema.ts';

@@ -24,7 +24,7 @@ import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from './pict
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
-import { noPosition, visibleImage } from '#app/records/visible.server.ts';
+import { noPosition, visibleImage } from '#app/records/visibility.server.ts';
 import { formValues } from '#app/records/fields.ts';
 import { findImage, firstPosition } from './gallery.server.ts';
 import { counted } from '#app/shared/phrases.ts';

@@ -3,7 +3,7 @@ import { describedAtOnce, placeFields } from './picture.ts';
 import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
-import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
+import { noPosition, publicPicture, visibleImage } from '#app/records/visibility.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { sayFrom } from '#app/platform/language.server.ts';
 import { language } from '#app/shared/language.ts';

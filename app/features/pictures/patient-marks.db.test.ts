@@ -19,7 +19,7 @@ import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { findToday } from '#app/features/today/today.server.ts';
-import { loader as machineText } from '#app/routes/machine/texts.ts';
+import { loader as machineText } from '#app/routes/machine/feeds-and-robots.ts';
 import { loader as about } from '#app/routes/site/about.tsx';
 import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';

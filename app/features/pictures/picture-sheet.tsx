@@ -189,7 +189,7 @@ function useDescriptions({ where, preset, photos, sending }: Described, onAnswer
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isShared, setIsShared] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [wantsSave, setWantsSave] = useState(false);
   const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
   useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
 
@@ -206,9 +206,9 @@ function useDescriptions({ where, preset, photos, sending }: Described, onAnswer
   });
   // Save as soon as the last upload has finished.
   useEffect(() => {
-    if (isWanted && !isSending) saveAll();
-  }, [isWanted, isSending]);
-  if (isWanted && sending.state !== 'idle') setIsWanted(false);
+    if (wantsSave && !isSending) saveAll();
+  }, [wantsSave, isSending]);
+  if (wantsSave && sending.state !== 'idle') setWantsSave(false);
   if (answer !== seen) {
     const wrong = answer?.errors ?? {};
     const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
@@ -241,8 +241,8 @@ function useDescriptions({ where, preset, photos, sending }: Described, onAnswer
     setIsShared(true);
   }
 
-  const isSaving = (isWanted && isSending) || sending.state !== 'idle';
-  return { typed, errors, isShared, isSaving, put, share, save: () => setIsWanted(true) };
+  const isSaving = (wantsSave && isSending) || sending.state !== 'idle';
+  return { typed, errors, isShared, isSaving, put, share, save: () => setWantsSave(true) };
 }
 
 function Head({ title, progress, onClose }: { title: string; progress: string; onClose: () => void }) {

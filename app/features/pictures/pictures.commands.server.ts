@@ -8,7 +8,7 @@ import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { isReferred, isUsed, validConsent } from '#app/records/visible.server.ts';
+import { isReferred, isUsed, validConsent } from '#app/records/visibility.server.ts';
 import { readId, readIds } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { consents, pictures } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import { isReferred } from '#app/records/visible.server.ts';
+import { isReferred } from '#app/records/visibility.server.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { cautiousNow } from '#app/records/cautious-now.server.ts';

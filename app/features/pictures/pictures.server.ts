@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
 import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
-import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
+import { readSearch, searchFields } from '#app/records/private-query.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import {
   brandingPictureIds,
@@ -14,7 +14,7 @@ import {
   publicPicture,
   validConsent,
   visibleMember,
-} from '#app/records/visible.server.ts';
+} from '#app/records/visibility.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import {
   clinic,

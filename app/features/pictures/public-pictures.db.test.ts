@@ -7,7 +7,7 @@ import { createPost, postTrash, restoreVersion, savePost } from '#app/features/p
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
-import { publicPicture } from '#app/records/visible.server.ts';
+import { publicPicture } from '#app/records/visibility.server.ts';
 import { galleryImages, pictures, versions, shownPictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';

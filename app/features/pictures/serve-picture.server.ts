@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { findSignedInPerson } from '#app/records/signed-in.server.ts';
 import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
-import { publicPicture } from '#app/records/visible.server.ts';
+import { publicPicture } from '#app/records/visibility.server.ts';
 import { pictures, type PictureSize } from '#db/schema.ts';
 import { uuid } from './pictures.server.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Portrait } from '#app/features/staff/portrait.tsx';
-import { unreviewed, type Reviewed } from '#app/records/review.ts';
+import { noReview, type Reviewed } from '#app/records/review.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
@@ -28,7 +28,7 @@ type PostArticleProps = {
 };
 
 export function PostArticle(props: PostArticleProps) {
-  const { post, reviewed = unreviewed, portrait, pageUrl, sidebar, children } = props;
+  const { post, reviewed = noReview, portrait, pageUrl, sidebar, children } = props;
   const author = { name: post.author, picture: portrait ?? null };
   return (
     <div className="container">

@@ -15,7 +15,7 @@ import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/re
 import { addVersion, findVersion, ofRecord } from '#app/records/versions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
-import { findToday, findZone } from '#app/records/zone.server.ts';
+import { findToday, findZone } from '#app/records/clinic-time.server.ts';
 import { formValues, pickFields, type FormValues } from '#app/records/fields.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';

@@ -7,8 +7,8 @@ import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#ap
 import { beyondCursor, type Cursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { findReviewed, postFingerprint } from '#app/records/review.server.ts';
-import { visiblePost } from '#app/records/visible.server.ts';
-import { clinicToday } from '#app/records/zone.server.ts';
+import { visiblePost } from '#app/records/visibility.server.ts';
+import { clinicToday } from '#app/records/clinic-time.server.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';

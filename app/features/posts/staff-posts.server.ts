@@ -32,7 +32,7 @@ import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
 import { findVersion, findSaved } from '#app/records/versions.server.ts';
 import { listChanges, type Comparison } from '#app/records/versions.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { findToday } from '#app/records/zone.server.ts';
+import { findToday } from '#app/records/clinic-time.server.ts';
 import { pickFields, formValues, type FormValues, type ValueField } from '#app/records/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';

@@ -11,10 +11,10 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
-import { againByProblem, dueDays, unwritten, withLetters, type Review, type Source } from '#app/records/review.ts';
+import { againByProblem, dueDays, emptyReview, withLetters, type Review, type Source } from '#app/records/review.ts';
 import { postFingerprint } from '#app/records/review.server.ts';
-import { visibleMember } from '#app/records/visible.server.ts';
-import { findToday } from '#app/records/zone.server.ts';
+import { visibleMember } from '#app/records/visibility.server.ts';
+import { findToday } from '#app/records/clinic-time.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { parseId, readField } from '#app/shared/form-data.ts';
 import { pageTexts, posts, staffMembers } from '#db/schema.ts';
@@ -67,7 +67,7 @@ async function withStates(app: App, found: Found[]): Promise<SubjectReview[]> {
   return found.map(({ subject, review: stored }) => {
     const reviewer = staff.find(({ id }) => id === stored?.memberId);
     const signed = { memberId: reviewer?.id ?? null, reviewedBy: reviewer ? withLetters(reviewer) : null };
-    const review = { ...unwritten, ...stored, ...signed };
+    const review = { ...emptyReview, ...stored, ...signed };
     return { subject, review, state: reviewState(review, subject.fingerprint, today) };
   });
 }
@@ -133,7 +133,7 @@ export async function saveReview(
       ? { ...kept, sources }
       : signing
         ? { ...signing, reviewedOn: await findToday(app), fingerprint: subject.fingerprint, sources }
-        : { ...unwritten, sources };
+        : { ...emptyReview, sources };
   const { name, section } = subject;
   await app.db.transaction(async (tx) => {
     if (section)

@@ -12,7 +12,7 @@ import { findPublicNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames, noticePages, plainPages } from '#app/features/notices/notice.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
-import { frame } from '#app/features/content/frame.ts';
+import { frame } from '#app/features/content/shared-texts.ts';
 import { notices, visit } from '#app/features/content/other-pages.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
 import { pages } from '#app/features/content/pages.ts';
@@ -24,8 +24,8 @@ import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.serv
 import { language, t } from '#app/shared/language.ts';
 import { findPageTexts } from '#app/features/content/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { listedPage, visiblePost, textsOfPage } from '#app/records/visible.server.ts';
-import { clinicToday } from '#app/records/zone.server.ts';
+import { listedPage, visiblePost, textsOfPage } from '#app/records/visibility.server.ts';
+import { clinicToday } from '#app/records/clinic-time.server.ts';
 import { customPages, pageTexts, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
 import type { Synonym } from './terms.ts';
 

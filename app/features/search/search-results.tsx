@@ -1,6 +1,6 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
-import type { frame } from '#app/features/content/frame.ts';
+import type { frame } from '#app/features/content/shared-texts.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { classNames } from '#app/shared/class-names.ts';

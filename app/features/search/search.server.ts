@@ -8,7 +8,7 @@ import { plainPage } from '#app/platform/plain-page.server.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 import { containsQuery, postContains } from '#app/features/posts/posts.server.ts';
 import { beyondCursor, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
-import { clinicToday } from '#app/records/zone.server.ts';
+import { clinicToday } from '#app/records/clinic-time.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts, searchDocuments, searchMisses, searchWords } from '#db/schema.ts';
 import { documentsAreFresh, madeFromOf, refreshDocuments } from './documents.server.ts';

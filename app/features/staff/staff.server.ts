@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { pickFields } from '#app/records/fields.ts';
-import { visibleMember } from '#app/records/visible.server.ts';
+import { visibleMember } from '#app/records/visibility.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { sayFrom } from '#app/platform/language.server.ts';
 import { staffMembers } from '#db/schema.ts';

@@ -5,7 +5,7 @@ import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { findHealthIssues } from '#app/features/activity/health.server.ts';
-import { keepPageOnNetworkError, ConnectionNotice, stayWhileOffline } from '#app/features/admin/connection.tsx';
+import { keepPageOnNetworkError, ConnectionNotice, stayWhileOffline } from '#app/features/admin/keep-page-offline.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { countHeldComments } from '#app/features/comments/comments.server.ts';

@@ -33,7 +33,7 @@ import { countTrash } from '#app/records/trash.server.ts';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
 import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
-import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
+import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findAt, textHandlers } from '#app/features/pages/text-form.server.ts';
-import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
+import { findReferences, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
 import type { TextActionData } from '#app/features/pages/text-form.ts';
 import { TextEditor } from '#app/features/pages/text-editor.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sections = await listEditable(app, found.page);
   const section = orNotFound(sections.find(({ name }) => name === params.section));
   const { role } = context.get(sessionContext);
-  const known = await findKnown(app, role, found.section, section.own);
+  const known = await findReferences(app, role, found.section, section.own);
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;

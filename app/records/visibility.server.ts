@@ -15,7 +15,7 @@ import {
   shownPictures,
   staffMembers,
 } from '#db/schema.ts';
-import { clinicToday } from './zone.server.ts';
+import { clinicToday } from './clinic-time.server.ts';
 
 /** SQL conditions for what visitors may see. Every public query must use them. */
 

@@ -1,4 +1,4 @@
-import type { Route } from './+types/sent-files';
+import type { Route } from './+types/call-reminder-files';
 import { appContext } from '#app/context.ts';
 import { callFile, numberFile } from '#app/features/messages/request-link.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
-import { createSpelling } from './spelling.ts';
+import { createSpelling } from './canonical-url.ts';
 
 const paths = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)]);

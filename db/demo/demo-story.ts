@@ -13,13 +13,13 @@ import { fieldValues } from '#app/features/posts/post.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { autosave } from '#app/records/autosave.server.ts';
-import { findZone } from '#app/records/zone.server.ts';
+import { findZone } from '#app/records/clinic-time.server.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicDay, minuteOf } from '#app/shared/dates.ts';
 import { hasPosts, seedClinic, seedComments, seedReviews, seedStaff } from '#db/seed/seed.ts';
 import { readContent, readPost, readText } from './demo-content.ts';
-import { changePost, findIdOf, type Diary, type Team } from './diary.ts';
-import { openPast } from './past.ts';
+import { changePost, findIdOf, type Diary, type Team } from './demo-activity.ts';
+import { openPast } from './demo-history.ts';
 import { planPictures } from './demo-pictures.ts';
 import { planComments, planRequests, planViews } from './visitors.ts';
 

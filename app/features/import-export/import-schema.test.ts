@@ -1,6 +1,6 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { boundedText, readDay, readMoment, tagList } from './incoming.server.ts';
+import { boundedText, readDay, readMoment, tagList } from './import-schema.server.ts';
 import { pathsOf } from './old-site.server.ts';
 
 const noted = <Value>(read: (note: (sentence: string) => void) => Value): [Value, string[]] => {

@@ -1,4 +1,4 @@
-import { nextSteps } from './parts.ts';
+import { nextSteps } from './field-groups.ts';
 import { line, link, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from './+types/texts';
+import type { Route } from './+types/feeds-and-robots';
 import { appContext, markCacheable, type App } from '#app/context.ts';
 import { jsonFeed, rssFeed } from '#app/features/discovery/feeds.server.ts';
 import { llmsText, securityText, webManifest } from '#app/features/discovery/machine-texts.server.ts';
