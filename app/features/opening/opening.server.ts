@@ -325,7 +325,7 @@ export async function findReading(app: App, name: string) {
     next: book[place] ? readLink(book[place]) : null,
     texts,
     ...countTexts(sections),
-    versions,
+    versions: seen,
   };
 }
 
@@ -514,11 +514,11 @@ export const openingHandlers = {
     const at = all.findIndex(([one]) => one === page);
     const others = [...all.slice(at + 1), ...all.slice(0, at)];
     const [after] = others.find(([, sections]) => countTexts(sections).count > 0) ?? [];
-    const versions = kept.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
+    const undone = kept.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
     return {
       ok: true,
       notice: `${page.label}: ${counted(countTexts(kept).count, 'text')} kept as yours.`,
-      undo: { intent: 'unread', page: page.name, versions: next },
+      undo: { intent: 'unread', page: page.name, versions: undone },
       next: after ? readLink(after) : { label: 'Ready to open', href: '/admin/opening' },
     };
   },
