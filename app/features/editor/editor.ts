@@ -32,7 +32,7 @@ export type RichEditorOptions = {
   markdown: string;
   className: string;
   labelledBy: string;
-  describedBy: string | undefined;
+  describedBy: string;
   onMarkdown: (markdown: string) => void;
   onToolbar: (state: ToolbarState) => void;
   /** Called on Ctrl+K. */

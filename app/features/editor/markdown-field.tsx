@@ -50,7 +50,8 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         markdown: textarea.current.value,
         className: styles.body ?? '',
         labelledBy: `${name}-label`,
-        describedBy: errorId,
+        // Also while there is no error: with another editor for each answer, undo would end there.
+        describedBy: `${name}-error`,
         onMarkdown: (markdown) => writeInto(textarea.current, markdown),
         onToolbar: (next) => setToolbar((last) => (isSame(last, next) ? last : next)),
         onLinkKey: askLink,
@@ -67,7 +68,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       editor.current = null;
       setMode('plain');
     };
-  }, [wanted, name, errorId]);
+  }, [wanted, name]);
 
   function act(tool: ActName): void {
     if (tool === 'link') {

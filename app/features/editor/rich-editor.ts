@@ -30,7 +30,7 @@ export function mountRichEditor(element: HTMLElement, options: RichEditorOptions
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': options.labelledBy,
-        ...(options.describedBy && { 'aria-describedby': options.describedBy }),
+        'aria-describedby': options.describedBy,
         spellcheck: 'true',
       },
       transformPastedHTML: cleanPastedHtml,
