@@ -149,7 +149,7 @@ test('the headline on Home’s screen is the tagline: it saves only that, and ov
   expect((await edit('opening')).hasDraft).toBe(false);
 });
 
-const by = (title: string) => ({ intent: 'save', version: '0', 'text.title': title });
+const savedAs = (title: string) => ({ intent: 'save', version: '0', 'text.title': title });
 
 test('after a colleague’s save, nothing typed is lost: either text is kept, and the other one is in the versions', async () => {
   const handlers = textHandlers(questions);
@@ -158,17 +158,17 @@ test('after a colleague’s save, nothing typed is lost: either text is kept, an
   if (!first) throw new Error('no questions');
   const theirs = { title: 'By Marcus', items: [{ ...first, title: 'Changed' }, ...rest] };
   await saveDraft(app, marcus, { ...questions, version: 0 }, theirs);
-  const { answer, status } = await send(by('By Dana'));
+  const { answer, status } = await send(savedAs('By Dana'));
   expect(status).toBe(409);
   expect(answer).toMatchObject({ base: '0', conflict: { by: 'Marcus Bell', seen: '1', keepsVersions: true } });
   expect(comparedIn(answer)[0]).toMatch(/: By Marcus → By Dana$/);
-  expect((await send(by('By Dana'))).status, 'a plain save decides nothing').toBe(409);
+  expect((await send(savedAs('By Dana'))).status, 'a plain save decides nothing').toBe(409);
 
-  const taken = (await send({ ...by('By Dana, longer'), take: 'theirs' })).answer;
+  const taken = (await send({ ...savedAs('By Dana, longer'), take: 'theirs' })).answer;
   expect(taken).toMatchObject({ ok: true, fresh: true, base: '1', notice: expect.stringContaining('in Versions') });
   expect((await edit('questions')).values).toMatchObject({ title: 'By Marcus' });
 
-  expect((await send({ ...by('By Dana'), keep: '1' })).answer).toMatchObject({ ok: true });
+  expect((await send({ ...savedAs('By Dana'), keep: '1' })).answer).toMatchObject({ ok: true });
   expect((await edit('questions')).values).toMatchObject({ title: 'By Dana' });
   const [row] = await selectRows(app.db, 'home', 'questions');
   const kept = await listWholeVersions(app, textVersions, row?.id ?? 0);
@@ -178,7 +178,9 @@ test('after a colleague’s save, nothing typed is lost: either text is kept, an
     ['conflict', 'By Dana'],
     ['saved', 'By Marcus'],
   ]);
-  expect((await send({ ...by('By a third'), keep: '1' })).status, 'what was decided on is no longer current').toBe(409);
+  expect((await send({ ...savedAs('By a third'), keep: '1' })).status, 'what was decided on is no longer current').toBe(
+    409,
+  );
 });
 
 test('entries of a list can be added, moved, hidden and removed; the others stay sample text', async () => {
