@@ -59,7 +59,7 @@ export function ConflictNotice({ conflict: { by, changes, seen } }: { conflict: 
       {changes.map(({ label, blocks }, index) => (
         <section key={index} className="card stack gap-3">
           <div>
-            <h3 className="h4">{label}</h3>
+            <h2 className="h4">{label}</h2>
             {blocks.some(({ kind }) => kind === 'same') && <p className="meta">Only the paragraphs that differ</p>}
           </div>
           <div className={`stack gap-3 pair ${styles.sides}`}>

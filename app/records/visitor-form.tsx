@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -42,7 +42,8 @@ export function VisitorForm(props: VisitorFormProps) {
     const names = new Set(mended.answer === answer ? mended.names : []);
     if (target.validity.valid && target.value.trim() !== '') setMended({ answer, names: names.add(target.name) });
   };
-  useEffect(() => {
+  // With the answer, not after it: the focus would leave a field that the visitor is already correcting.
+  useLayoutEffect(() => {
     if (answer?.ok) form.current?.reset();
     if (answer) alert.current?.focus();
     // React Router adds '?index' to the address of Home's form. Going back must lead to Home.

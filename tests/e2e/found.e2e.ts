@@ -162,7 +162,7 @@ served('the status page is small and cacheable, and answers HEAD requests', asyn
 
 served('the footer links to what visitors expect of a clinic’s site', async ({ request }) => {
   const { document } = parseHTML(await (await request.get('/')).text());
-  const links = [...document.querySelectorAll('nav[aria-label="Notices"] a')].map((link) => link.getAttribute('href'));
+  const links = [...document.querySelectorAll('nav[aria-label="Legal"] a')].map((link) => link.getAttribute('href'));
   expect(links.toSorted()).toEqual(notices.toSorted());
   for (const path of notices) {
     const page = parseHTML(await (await request.get(path)).text());

@@ -36,7 +36,7 @@ test('staff read a page, keep its texts, close the site and reopen it, and visit
   await expect.poll(marks).toBeGreaterThan(30);
   await expectNoAxeViolations(page);
   await lead.click();
-  await expect(page).toHaveURL(/\/admin\/pages\/home\/opening#words\.subtitle$/);
+  await expect(page).toHaveURL(/\/admin\/pages\/home\/opening#text\.subtitle$/);
   await page.goBack();
   await page.getByRole('button', { name: /^Keep all \d+ texts$/ }).click();
   await expect(page.getByText(/^Home: \d+ texts kept as yours\.$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, waitForHydration } from './fixtures.ts';
 
-test('root’s style sheet is the first on every page, because it defines the order of the cascade layers', async ({
+test('the frame’s style sheet is the first on every page, because it defines the order of the cascade layers', async ({
   request,
 }) => {
   for (const path of [
@@ -15,7 +15,7 @@ test('root’s style sheet is the first on every page, because it defines the or
   ]) {
     const html = await (await request.get(path)).text();
     const [first = ''] = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
-    expect([path, first]).toEqual([path, expect.stringMatching(/^\/assets\/root-/)]);
+    expect([path, first]).toEqual([path, expect.stringMatching(/^\/assets\/site-/)]);
   }
 });
 
