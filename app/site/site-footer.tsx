@@ -36,7 +36,8 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
           <FooterNav columns={footerColumns(kind, links)} />
           <div className="cluster apart line-top py-3 gap-3" data-print="hide">
             <ComfortLine />
-            <LanguageSwitch className="target semibold" />
+            {/* On a phone it is in the menu. */}
+            <LanguageSwitch className="target semibold wide-only" />
             <LanguageHelp />
           </div>
         </div>
