@@ -33,7 +33,9 @@ test('without script the open status appears next to the hours, with the time it
   }
   // Locators do not see the text of noscript elements.
   const served = await (await page.request.get('/contact')).text();
-  expect(served.match(/<noscript> (<!-- -->)?\(as of (<!-- -->)?\w+day, \d{1,2}:\d\d [AP]M/g)?.length).toBeGreaterThan(1);
+  expect(served.match(/<noscript> (<!-- -->)?\(as of (<!-- -->)?\w+day, \d{1,2}:\d\d [AP]M/g)?.length).toBeGreaterThan(
+    1,
+  );
   await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
 });
 
