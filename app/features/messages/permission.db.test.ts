@@ -1,26 +1,15 @@
 import { desc, sql } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { appContext, requestContext, staffViewContext } from '#app/context.ts';
 import { pageTexts, contactMessages } from '#db/schema.ts';
+import { openContactPage } from '#tests/factories/contact-page.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { findMessage } from './messages.server.ts';
-import { newContactStamp } from './permission.server.ts';
 
 const app = await openTestApp();
 const send = visitorSender(app, contactAction);
-
-/** Opens a page with the form and returns its stamp. */
-function openPage() {
-  const context = new RouterContextProvider();
-  context.set(appContext, app);
-  context.set(staffViewContext, null);
-  context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
-  return newContactStamp({ context, url: new URL('http://test/appointments') });
-}
 
 async function publish(permission: string): Promise<void> {
   await app.db.delete(pageTexts);
@@ -37,7 +26,7 @@ async function ask(permission: string) {
 }
 
 test('the permission sentence is stored word for word with its time, however often staff change it', async () => {
-  const first = await openPage();
+  const first = await openContactPage(app);
   expect(first.permission).toBe(
     'By pressing the button, you ask Cypress Prosthetics & Orthotics to call you at this number about prosthetic or orthotic care.',
   );
@@ -45,7 +34,7 @@ test('the permission sentence is stored word for word with its time, however oft
   const asked = new Map([[id, first.permission]]);
   for (const wording of ['Call me, “please”.', 'Ask {clinic}: 1, 2.', '=HYPERLINK("x")']) {
     await publish(wording);
-    const page = await openPage();
+    const page = await openContactPage(app);
     asked.set(await ask(page.permissionSigned), page.permission);
   }
   expect(new Set(asked.values()).size).toBe(4);
@@ -59,7 +48,7 @@ test('the permission sentence is stored word for word with its time, however oft
 });
 
 test('a sentence without our signature gives no permission', async () => {
-  const { permission, permissionSigned } = await openPage();
+  const { permission, permissionSigned } = await openContactPage(app);
   for (const wrong of ['', permission, `${permission}.x`, permissionSigned.replace(/^./, 'X')])
     expect(await findMessage(app, await ask(wrong))).toMatchObject({ permission: '', permittedAt: null });
 });

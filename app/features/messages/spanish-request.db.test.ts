@@ -1,15 +1,13 @@
 import { desc } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { appContext, requestContext, staffViewContext } from '#app/context.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
 import { contactMessages } from '#db/schema.ts';
+import { openContactPage } from '#tests/factories/contact-page.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
-import { newContactStamp } from './permission.server.ts';
 import { callFile, findSentRequest } from './request-link.server.ts';
 
 const app = await openTestApp();
@@ -18,21 +16,13 @@ const change = visitorSender(app, changeAction);
 const spanish = <T>(run: () => T): T => inSpanish(app.content.spanish, run);
 const rosa = { name: 'Rosa', email: 'rosa@example.com', phone: '(225) 555-0166' };
 
-function openPage() {
-  const context = new RouterContextProvider();
-  context.set(appContext, app);
-  context.set(staffViewContext, null);
-  context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
-  return newContactStamp({ context, url: new URL('http://test/appointments') });
-}
-
 async function newest() {
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   return findMessage(app, row?.id ?? 0);
 }
 
 test('a request from a Spanish page is Spanish for the sender, and staff read that it is', async () => {
-  const stamp = await spanish(openPage);
+  const stamp = await spanish(() => openContactPage(app));
   expect(stamp.permission).toMatch(/^Al presionar el botón, usted le pide a Cypress/);
   const wrong = await spanish(() => send({ name: 'Rosa', email: 'rosa', phone: '' }));
   expect(wrong.answer?.errors).toEqual({
