@@ -160,7 +160,7 @@ test('backups are a warning until one has been restored, and the advice fits the
   const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
   await app.db.insert(backups).values([{ outcome: 'restored', at }, { outcome: 'written' }]);
   expect((await findState('backup', { backup })).slice(0, 2)).toMatchObject([
-    { state: 'good', says: expect.stringMatching(/^Backed up today .* to be verified elsewhere/) },
+    { state: 'good', says: expect.stringMatching(/^Backed up (this morning|today) at .* to be verified elsewhere/) },
     { state: 'care', says: 'No backup has been restored for 40 days.' },
   ]);
   await (await openBackupStore({ ...app.config, backup })).writeProof('2026-01-01T000000.000Z');
