@@ -32,20 +32,26 @@ export function VisitorForm(props: VisitorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [mended, setMended] = useState({ answer, names: new Set<string>() });
   const alert = useRef<HTMLDivElement>(null);
+  const isAwake = useRef(false);
   const wrong: Record<string, string> = {};
   for (const field of props.leadsTo ?? []) if (answer?.errors?.[field]) wrong[field] = answer.errors[field];
   const count = Object.keys(wrong).length;
   const title = count > 0 ? t`Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !wrong[target.name]) return;
+    if (!isTextBox(target) || !wrong[target.name]) return;
     const names = new Set(mended.answer === answer ? mended.names : []);
-    if (target.validity.valid && target.value.trim() !== '') setMended({ answer, names: names.add(target.name) });
+    if (looksRight(target)) setMended({ answer, names: names.add(target.name) });
   };
   // With the answer, not after it: the focus would leave a field that the visitor is already correcting.
   useLayoutEffect(() => {
     if (answer?.ok) form.current?.reset();
-    if (answer) alert.current?.focus();
+    // Typed before React woke.
+    const fields = isAwake.current ? [] : [...(form.current?.elements ?? [])].filter(isTextBox);
+    isAwake.current = true;
+    const mendedFields = fields.filter((field) => isChanged(field) && looksRight(field));
+    if (mendedFields.length > 0) setMended({ answer, names: new Set(mendedFields.map((field) => field.name)) });
+    if (answer && !fields.some((field) => field === document.activeElement)) alert.current?.focus();
     // React Router adds '?index' to the address of Home's form. Going back must lead to Home.
     if (location.search === '?index') history.replaceState(history.state, '', location.pathname);
     // Match the server's title, because screen readers announce it first.
@@ -94,3 +100,17 @@ export function VisitorForm(props: VisitorFormProps) {
 }
 
 const none = new Set<string>();
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextBox(element: unknown): element is TextBox {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+function isChanged({ value, defaultValue }: TextBox): boolean {
+  return value !== defaultValue;
+}
+
+function looksRight({ validity, value }: TextBox): boolean {
+  return validity.valid && value.trim() !== '';
+}
