@@ -2,11 +2,12 @@ import type { Route } from './+types/find';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findLinks, searchStaffArea } from '#app/features/find/find.server.ts';
 import { longestFind } from '#app/records/find-as-you-type.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 /** Returns the results for the search dialog (Ctrl+K) and for the editor's link dialog. Called only by script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const query = readField(form, 'q').slice(0, longestFind).trim();
   const { role } = context.get(sessionContext);
   if (query.length < 2) return Response.json([]);

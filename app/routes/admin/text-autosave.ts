@@ -1,12 +1,13 @@
 import type { Route } from './+types/text-autosave';
 import { appContext, personContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/pages/text-form.server.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { at } = await findAt(app, params);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const given = { app, by: context.get(personContext), form };
   const { outcome } = await saveForm(given, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;
