@@ -33,6 +33,7 @@ test('no sequence of edits, versions and restarts shows Spanish that was made fr
       const pairs = new Map<string, string>();
       let loaded = new Map(pairs);
       let count = 0;
+      hash += 1;
       for (const one of steps) {
         const shown = versions.at(-1) ?? sample;
         if (one.kind === 'write') draft = Object.assign({}, draft, { [one.name]: one.words });
