@@ -51,7 +51,8 @@ import { applyLedgerSince, restoreBackup } from './restore.server.ts';
 import { restoredHandlers, findRestoredList } from './restored-list.server.ts';
 import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 
-const site = await openTestApp();
+/** A new one for each store. */
+let site: App;
 const key = await newAgeKey();
 const photo = await makePhoto(40, 30);
 const password = 'a long pass phrase';
@@ -85,6 +86,7 @@ describe.runIf(process.env['TEST_CLUSTER'])('in an S3 bucket', () => {
 function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
   let to: FileStoreSettings;
   beforeAll(async () => {
+    site = await openTestApp();
     to = await openStore();
     // So that each test can run alone.
     await makeBackup(withBackup(site));
