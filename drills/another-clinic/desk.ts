@@ -41,9 +41,8 @@ function takeHands(page: Page, cost: Cost) {
       await field.fill(text);
     },
     choose: async (control: Locator, name: string, buffer: Buffer) => {
-      const chooser = page.waitForEvent('filechooser');
-      await press(control);
-      await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(control)]);
+      await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
     },
     /** Waits for words of the page that say that something worked. */
     sees: (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor(),
