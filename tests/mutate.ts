@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
 import { removeFolder } from './setup/remove-folder.ts';
@@ -103,6 +103,8 @@ async function startRunner(copy: string): Promise<{ run: (order: Order) => Promi
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
+  // For tests that read a package's files.
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   const child = fork(resolve('tests/mutant-runner.ts'), {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
