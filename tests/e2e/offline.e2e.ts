@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { startLocalPostgres } from '#db/local-postgres.ts';
 import { expect, waitForHydration, signIn, testAllowingErrors as test } from './fixtures.ts';
 
 test.skip(
@@ -61,4 +63,20 @@ test('while a proxy answers in place of the site, the staff page stays as it is'
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach the website.');
   await expect(page).toHaveURL(/\/admin\/people$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
+});
+
+test('when the database does not answer the next page, the staff page stays as it is', async ({ page }) => {
+  await signIn(page, '/admin/menu');
+  await waitForHydration(page);
+  const { url } = await startLocalPostgres({ folder: 'var/postgres-e2e' });
+  const client = new Client(url);
+  await client.connect();
+  await client.query('begin; lock table redirects in access exclusive mode');
+  await page.getByRole('link', { name: 'Redirects' }).click();
+  await expect(page.getByRole('alert')).toContainText('That page could not be opened.');
+  await expect(page).toHaveURL(/\/admin\/menu$/);
+  await client.end();
+  await page.getByRole('link', { name: 'Redirects' }).click();
+  await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -11,10 +11,25 @@ export async function keepPageOnNetworkError({ request }: { request: Request }, 
   const loaded = Object.values(results);
   // A form shows its own error when it fails.
   if (request.method !== 'GET' || loaded.length === 0) return results;
-  const failed = loaded.some(({ type, result }) => type === 'error' && isUnreached(result));
-  const event = new CustomEvent(failed ? 'unreached' : 'reached', { cancelable: true, detail: request.url });
+  const failed = loaded.find(({ type, result }) => type === 'error' && isFailure(result));
+  const why = failed && (isUnreached(failed.result) ? 'unreached' : 'failed');
+  const event = new CustomEvent<Load>('page-loaded', { cancelable: true, detail: { asked: request.url, why } });
   const handled = !dispatchEvent(event);
   return handled ? {} : results;
+}
+
+type Load = { asked: string; why: keyof typeof whyNot | undefined };
+const whyNot = { unreached: 'We couldn’t reach the website.', failed: 'That page could not be opened.' };
+
+declare global {
+  interface WindowEventMap {
+    'page-loaded': CustomEvent<Load>;
+  }
+}
+
+/** Not an answer such as 403 or 404, which has a page of its own. */
+function isFailure(error: unknown): boolean {
+  return !isRouteErrorResponse(error) || error.status >= 500;
 }
 
 /** fetch throws a TypeError when the network fails. Our own server never answers 502 or 504, so a proxy did. */
@@ -28,12 +43,12 @@ export function ConnectionNotice() {
     () => !navigator.onLine,
     () => false,
   );
-  const isLost = useLostConnection();
-  if (!isOffline && !isLost) return null;
+  const why = useFailedLoad();
+  if (!isOffline && !why) return null;
   const next = isOffline ? 'Save it, or open other pages, when the connection is back.' : 'Try again in a moment.';
   return (
     <div className={isOffline ? styles.offline : undefined}>
-      <Alert kind="error" title={isOffline ? 'You’re offline.' : 'We couldn’t reach the website.'}>
+      <Alert kind="error" title={isOffline || !why ? 'You’re offline.' : whyNot[why]}>
         <p>What you typed stays on this page. {next}</p>
       </Alert>
     </div>
@@ -41,24 +56,24 @@ export function ConnectionNotice() {
 }
 
 /** Cancels a navigation that failed to load by navigating to the current page, which loads nothing. */
-function useLostConnection(): boolean {
-  const [isLost, setIsLost] = useState(false);
+function useFailedLoad(): Load['why'] {
+  const [why, setWhy] = useState<Load['why']>();
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => {
-    const lose = (event: Event) => {
+    const hear = (event: CustomEvent<Load>) => {
+      setWhy(event.detail.why);
+      if (!event.detail.why) return;
       event.preventDefault();
-      setIsLost(true);
-      const asked = event instanceof CustomEvent ? new URL(String(event.detail)) : null;
-      if (asked?.pathname !== location.pathname || asked.search !== location.search)
+      const asked = new URL(event.detail.asked);
+      if (asked.pathname !== location.pathname || asked.search !== location.search)
         void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     };
     const end = new AbortController();
-    addEventListener('unreached', lose, { signal: end.signal });
-    addEventListener('reached', () => setIsLost(false), { signal: end.signal });
+    addEventListener('page-loaded', hear, { signal: end.signal });
     return () => end.abort();
   }, [navigate, location]);
-  return isLost;
+  return why;
 }
 
 /** Blocks links while offline, because following one would replace this page and lose what was typed. */
