@@ -113,7 +113,7 @@ export async function openClinic(all: Desk): Promise<{ rows: number; pages: numb
   });
   await step('A picture of a patient', async () => {
     await pressLink('Gallery');
-    await choose(page.getByRole('button', { name: 'Choose pictures' }), 'first-steps.jpg', await makePhoto(900, 700));
+    await choose(page.getByRole('button', { name: 'Add pictures' }), 'first-steps.jpg', await makePhoto(900, 700));
     await write('Describe the picture', 'A man walks between two bars');
     await press(page.getByText('Shows a patient'));
     const consent = page.getByRole('dialog').getByLabel('Consent', { exact: true });
@@ -149,7 +149,7 @@ export async function openClinic(all: Desk): Promise<{ rows: number; pages: numb
     await page.waitForURL('**/admin/opening');
   });
   await step('Kept as it is', async () => {
-    for (const row of ['Hours', 'Name and look']) {
+    for (const row of ['Hours', 'Name and branding']) {
       await pressButton(`Keep ${row}`);
       await sees(`${row}: kept as it is.`);
     }
