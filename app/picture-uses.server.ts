@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { App } from './context.ts';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { brandingPictures } from './features/branding/branding.ts';
 import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';

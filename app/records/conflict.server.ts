@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
-import { diffText, type ComparedText } from '#app/shared/text-diff.ts';
+import { diffText, type ComparedText, type FieldChange } from '#app/shared/text-diff.ts';
 import type { FormValues, ValueField } from './fields.ts';
 import { formError, parseJson, type Reply } from './form.server.ts';
-import type { FieldChange } from './versions.ts';
 
 /** The values that a save is based on: a colleague's, once the person has seen them and keeps the own text, else those that were opened. */
 const readSeen = (form: FormData) => readField(form, 'keep') || readField(form, 'stored');

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/shared/names-of.ts';
 import { t } from '#app/shared/language.ts';
 import type { Answer } from './answer.ts';
 
@@ -148,12 +149,6 @@ export const list = <const L extends Omit<OptionsOf<'list'>, 'item'>>(label: str
 /** The values of a form as it shows and sends them. */
 export type FormValues = Record<string, string>;
 export type FormValuesOf<F extends Fields> = Record<keyof F & string, string>;
-
-export function namesOf<F extends object>(fields: F) {
-  // Object.keys returns string[], although the keys are exactly the names.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.keys(fields) as (keyof F & string)[];
-}
 
 /** The same names of another object: the columns of a table, the values of a row. */
 export function pickFields<F extends object, From extends Record<keyof F, unknown>>(fields: F, from: From) {

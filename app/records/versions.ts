@@ -1,4 +1,4 @@
-import type { ComparedText } from '#app/shared/text-diff.ts';
+import type { ComparedText, FieldChange } from '#app/shared/text-diff.ts';
 import type { Fields, FormValues } from './fields.ts';
 
 export type VersionLine = {
@@ -17,8 +17,6 @@ export type VersionList = { versions: VersionLine[]; older: number | null };
 
 /** A version next to the one before it, or to the current text. The older text always comes first. */
 export type Comparison = { line: VersionLine; against: 'before' | 'now'; changes: ComparedText[] };
-
-export type FieldChange = { label: string; before: string; after: string };
 
 /** Skips fields whose `changeLabel` is null. A missing version is null. */
 export function listChanges(

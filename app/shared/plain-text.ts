@@ -77,3 +77,9 @@ function verdict(grade: number): string {
   if (grade <= 8) return 'easy to read';
   return grade <= 11 ? 'takes some effort, shorter sentences help' : 'hard to read, try shorter sentences and words';
 }
+
+/** Removes the tags and separates paragraphs with blank lines, as search engines show them. */
+export function withoutTags({ html }: { html: string }): string {
+  const text = html.replaceAll(/<\/(p|li|h2|h3|figure|blockquote)>\s*/g, '\n\n').replaceAll(/<[^>]{0,3000}>/g, '');
+  return text.trim();
+}

@@ -7,6 +7,8 @@ export type DiffBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; parts:
 /** A changed text with its label. */
 export type ComparedText = { label: string; blocks: DiffBlock[] };
 
+export type FieldChange = { label: string; before: string; after: string };
+
 /** With more differences than this, the old text is shown as removed and the new one as added. */
 const maxEditLength = 1_000;
 

@@ -9,6 +9,8 @@ import { formError, type Reply } from '#app/records/form.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 
+export { findSignedIn } from '#app/records/signed-in.server.ts';
+
 /** Returns the page to open after signing in: the requested one, or Today if the person prefers it. */
 export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {
   if (from !== afterSignIn || !email) return from;

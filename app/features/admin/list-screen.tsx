@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import type { FilteredPage } from '#app/records/cursors.server.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { listHref } from '#app/shared/address.ts';

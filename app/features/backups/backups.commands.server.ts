@@ -13,7 +13,8 @@ import {
   objectsFolder,
   openBackupStore,
 } from './backup-store.server.ts';
-import { type BackupOutcome, retention } from './backups.server.ts';
+import type { BackupOutcome } from './backups.server.ts';
+import { retention } from '#app/records/erasure-note.server.ts';
 import { countsOf, proveBackup, type Restored, tableDigests } from './restore.server.ts';
 import { createHash } from 'node:crypto';
 import { asc, gt } from 'drizzle-orm';

@@ -3,8 +3,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
 import { formatRelative } from '#app/shared/dates.ts';
-import { t } from '#app/shared/language.ts';
-import { counted, countedInWords } from '#app/shared/phrases.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findZone } from '#app/records/clinic-time.server.ts';
 
@@ -36,15 +35,6 @@ export async function findLastProof({ db, config }: App): Promise<Date | null> {
   const elsewhere = await (await openBackupStore(config)).lastProof();
   const times = [here && new Date(here.at), elsewhere].filter((at) => at instanceof Date);
   return times.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-}
-
-/** How many days, weeks and months keep their last backup. */
-export const retention = { days: 7, weeks: 4, months: 6 };
-
-/** Says for how long backups contain what was erased today; '' if there are none. */
-export async function findErasureNote({ db, config }: App): Promise<string> {
-  const isMade = config.backup !== null || (await db.$count(backups)) > 0;
-  return isMade ? t`Encrypted backups lose it within ${countedInWords(retention.months, 'month')}.` : '';
 }
 
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];

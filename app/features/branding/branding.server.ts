@@ -7,7 +7,7 @@ import { findPictures, findPublicPictures } from '#app/features/pictures/picture
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
 import { accentInFile, accentProblem, accentSheet, defaultAccent, paletteOf, readColor } from './accent.ts';

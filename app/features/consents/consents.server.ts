@@ -15,7 +15,7 @@ import {
 } from './consent.ts';
 import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/private-query.server.ts';

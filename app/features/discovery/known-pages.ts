@@ -1,9 +1,9 @@
-import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
+import { noticePaths } from './notice-paths.ts';
 
 /** Pages that always exist, for the sitemap. The template's sample pages and the search page are left out. */
 const builtIn = `/ /about /blog /gallery /care /care/paying /care/first-weeks /contact /appointments /visit /refer
   /departments/ottobock /accessibility /notices /what-this-site-sends`;
-export const fixedPages = [...builtIn.split(/\s+/), ...noticeNames.map((name) => noticePages[name].path)];
+export const fixedPages = [...builtIn.split(/\s+/), ...Object.values(noticePaths)];
 
 /** First path segments that the site uses besides fixedPages and movedPages. Custom pages cannot use them. */
 export const reservedNames = new Set(

@@ -10,7 +10,7 @@ import type { Page } from '#app/features/content/sections.ts';
 import { findPageTexts } from '#app/features/content/content.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { addMonths } from '#app/shared/clock.server.ts';
-import { withoutTags } from './structured-data.server.ts';
+import { withoutTags } from '#app/shared/plain-text.ts';
 
 const validMonths = 6;
 

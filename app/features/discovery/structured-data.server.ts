@@ -13,6 +13,7 @@ import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import { noReview, type Reviewed } from '#app/records/review.ts';
 import { commaList } from '#app/shared/phrases.ts';
+import { withoutTags } from '#app/shared/plain-text.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { isProfile } from '#app/features/clinic/placeholders.ts';
 import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
@@ -136,12 +137,6 @@ export function describeCare(
     ...citationsOf(reviewed),
     inLanguage: `${language()}-US`,
   };
-}
-
-/** Removes the tags and separates paragraphs with blank lines, as search engines show them. */
-export function withoutTags({ html }: Html): string {
-  const text = html.replaceAll(/<\/(p|li|h2|h3|figure|blockquote)>\s*/g, '\n\n').replaceAll(/<[^>]{0,3000}>/g, '');
-  return text.trim();
 }
 
 function credential(credentialCategory: 'Certification' | 'License', name: string) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
-import { findErasureNote } from '#app/features/backups/backups.server.ts';
+import { findErasureNote } from '#app/records/erasure-note.server.ts';
 import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';

@@ -1,4 +1,6 @@
-import { date, flag, formValues, line, namesOf, rich } from '#app/records/fields.ts';
+import { noticePaths } from '#app/features/discovery/notice-paths.ts';
+import { date, flag, formValues, line, rich } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -15,46 +17,46 @@ export const noticePages = {
     title: 'Notice of Privacy Practices',
     description:
       'How the clinic may use and share medical information about you, what your rights are, and who to ask.',
-    path: '/privacy-practices',
+    path: noticePaths['privacy-practices'],
     source: '45 CFR 164.520, as changed with 42 CFR part 2 by February 16, 2026',
   },
   nondiscrimination: {
     title: 'Nondiscrimination',
     description: 'We treat everyone the same. How to get free aids and services, and how to file a grievance.',
-    path: '/notices/nondiscrimination',
+    path: noticePaths.nondiscrimination,
     source: '45 CFR 92.10, notice of nondiscrimination',
   },
   'language-help': {
     title: 'Help in your language',
     description: 'Interpreters and documents in your language are free. This page says so in 16 languages.',
-    path: '/language-help',
+    path: noticePaths['language-help'],
     source: '45 CFR 92.11, notice of availability of language assistance',
   },
   'good-faith-estimate': {
     title: 'Good Faith Estimate',
     description: 'Your right to a written price estimate before care, if you have no insurance or don’t use it.',
-    path: '/notices/good-faith-estimate',
+    path: noticePaths['good-faith-estimate'],
     source: '45 CFR 149.610, right to receive a good faith estimate',
   },
   'supplier-standards': {
     title: 'Medicare supplier standards',
     description: 'The rules that Medicare sets for those who supply limbs and braces.',
-    path: '/notices/supplier-standards',
+    path: noticePaths['supplier-standards'],
     source: '42 CFR 424.57(c), short form',
   },
   complaints: {
     title: 'How to complain',
     description: 'If something isn’t right: who to tell here, how soon we answer, and who else you can tell.',
-    path: '/notices/complaints',
+    path: noticePaths.complaints,
     source: '42 CFR 424.57(c)(13), (19) and (20), and the DMEPOS quality standards',
   },
   terms: {
     title: 'Terms of use',
     description: 'What this website is for, what it is not for, and the rules for comments.',
-    path: '/terms',
+    path: noticePaths.terms,
     source: 'Not required by law',
   },
-} satisfies Record<string, NoticePage>;
+} satisfies Record<keyof typeof noticePaths, NoticePage>;
 
 export type NoticeName = keyof typeof noticePages;
 export const noticeNames = namesOf(noticePages);

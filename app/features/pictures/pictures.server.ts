@@ -6,7 +6,7 @@ import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.s
 import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { readSearch, searchFields } from '#app/records/private-query.server.ts';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import {
   brandingPictureIds,
   isReferred,

@@ -5,7 +5,7 @@ import { listServices } from '#app/features/care/care.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
-import { withoutTags } from '#app/features/discovery/structured-data.server.ts';
+import { withoutTags } from '#app/shared/plain-text.ts';
 import { listPictures } from '#app/features/pictures/gallery.server.ts';
 import { helpLanguages } from '#app/features/notices/languages.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';

@@ -4,7 +4,7 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Card } from '#app/features/admin/admin-page.tsx';
 import { FieldList } from '#app/records/field-list.tsx';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import {

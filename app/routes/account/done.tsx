@@ -9,8 +9,7 @@ import {
   signInChannel,
   type ProviderAnswer,
 } from '#app/features/accounts/sign-in.ts';
-import { findSignedIn } from '#app/records/signed-in.server.ts';
-import { firstPage } from '#app/features/accounts/session.server.ts';
+import { firstPage, findSignedIn } from '#app/features/accounts/session.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';

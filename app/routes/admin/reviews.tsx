@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, FilteredList } from '#app/features/admin/list-screen.tsx';
-import { namesOf } from '#app/records/fields.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { filterRows } from '#app/records/cursors.server.ts';
 import { listHref } from '#app/shared/address.ts';
 import { StateRows } from '#app/records/reviewed.tsx';

@@ -1,11 +1,11 @@
 import type { Route } from './+types/custom-page';
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
-import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
+import { describeQuestions, describeWebPage } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/custom-pages/custom-pages.server.ts';
 import { answerMissing, toEnglish } from '#app/features/redirects/redirects.server.ts';
 import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import { language } from '#app/shared/language.ts';
-import { firstCharacters } from '#app/shared/plain-text.ts';
+import { firstCharacters, withoutTags } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
 import prose from '#app/features/posts/prose.module.css';
