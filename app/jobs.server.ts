@@ -9,7 +9,7 @@ import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
 import { drawCardOf } from './features/posts/cards.server.ts';
 import { publishScheduled } from './features/posts/posts.jobs.server.ts';
 import { backUpNightly } from './features/backups/backups.commands.server.ts';
-import { writeLedger } from './records/ledger.server.ts';
+import { writeLedger } from './history/ledger.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
 import {
   removeScanFile,

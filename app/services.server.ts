@@ -12,8 +12,8 @@ import { openMetrics } from './platform/metrics.server.ts';
 import { openPasswordHash, type PasswordWork, openPasswordStrength } from './platform/passwords.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openVault } from './platform/vault.server.ts';
-import { recordingActivity } from './records/activity-log.server.ts';
-import { findMailFrame } from './records/clinic-time.server.ts';
+import { recordingActivity } from './history/activity-log.server.ts';
+import { findMailFrame } from './platform/clinic-time.server.ts';
 
 /** Opens the services without connecting, so that a process can start while one of them is down. */
 export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {

@@ -6,7 +6,7 @@ import { messageTrash } from './features/messages/messages.commands.server.ts';
 import { customPageTrash } from './features/custom-pages/custom-pages.commands.server.ts';
 import { postTrash } from './features/posts/posts.commands.server.ts';
 import { staffTrash } from './features/staff/staff.commands.server.ts';
-import { purgeTrashJob, type TrashRule } from './records/trash.server.ts';
+import { purgeTrashJob, type TrashRule } from './history/trash.server.ts';
 
 export const trashRules = [postTrash, messageTrash, commentTrash, galleryTrash, staffTrash, customPageTrash, careTrash];
 

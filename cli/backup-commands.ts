@@ -3,7 +3,7 @@ import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.s
 import { BackupError, openBackupStore } from '#app/features/backups/backup-store.server.ts';
 import { formatApplied } from '#app/features/backups/apply-ledger.server.ts';
 import { applyLedgerSince, restoreBackup } from '#app/features/backups/restore.server.ts';
-import { explainClosing } from '#app/records/unconfirmed-restore.server.ts';
+import { explainClosing } from '#app/history/unconfirmed-restore.server.ts';
 import { DiskFull } from '#app/platform/files.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';

@@ -1,7 +1,7 @@
 /** With no DATABASE_URL, the commands work on the development database under var/. */
 import { sql } from 'drizzle-orm';
 import { rebuildDocuments } from '#app/features/search/documents.server.ts';
-import { restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
+import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
 import { requireConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readZone } from '#app/records/clinic-time.server.ts';
+import { readZone } from '#app/platform/clinic-time.server.ts';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -18,7 +18,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { Review } from '#app/records/review.ts';
+import type { Review } from '#app/history/review.ts';
 import { personId } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { submissionId } from '#app/records/visitor-form.server.ts';
+import { submissionId } from '#app/forms/visitor-form.server.ts';
 
 export type Sending = {
   submission: string;

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { count, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { App } from '#app/context.ts';
-import { stampForm } from '#app/records/visitor-form.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';

@@ -11,7 +11,7 @@ import { recordConsent, revokeConsent } from '#app/features/consents/consents.co
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
 import { plainKey } from '#app/features/messages/request-link.server.ts';
 import { sign } from '#app/platform/vault.server.ts';
-import { writeLedger } from '#app/records/ledger.server.ts';
+import { writeLedger } from '#app/history/ledger.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, pictures } from '#db/schema.ts';
 import { makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';

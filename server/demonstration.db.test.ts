@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { listOpeningTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { listFields, valueFields } from '#app/features/content/sections.ts';
-import type { ValueField } from '#app/records/fields.ts';
+import type { ValueField } from '#app/forms/fields.ts';
 import { isText, itemsOf } from '#app/features/content/content.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
 import { seedDatabase } from '#db/seed/seed.ts';

@@ -6,7 +6,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { openTurns, type Turns } from '#app/platform/limits.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
+import { returnedEntries, unlabeledFields } from '#app/forms/form.server.ts';
 import { formatWait } from '#app/shared/dates.ts';
 import { t } from '#app/shared/language.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';

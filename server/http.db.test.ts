@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { contentSecurityPolicy } from '#app/platform/plain-page.server.ts';
-import { receiveForm } from '#app/records/form.server.ts';
+import { receiveForm } from '#app/forms/form.server.ts';
 import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';

@@ -5,7 +5,7 @@ import { appContext, requestContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { givePassword } from '#app/features/accounts/people.server.ts';
 import { rememberDevice } from '#app/features/accounts/session.server.ts';
-import { stampForm } from '#app/records/visitor-form.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { action as signIn } from '#app/routes/account/login.tsx';
 import { action as addRedirect } from '#app/routes/admin/redirects.tsx';
 import { action as sendContact } from '#app/routes/site/contact.tsx';

@@ -14,7 +14,7 @@ import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
-import { findMailFrame } from '#app/records/clinic-time.server.ts';
+import { findMailFrame } from '#app/platform/clinic-time.server.ts';
 import { invitations, people } from '#db/accounts-schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { siteOpening } from '#db/schema.ts';

@@ -15,7 +15,11 @@ type Handler = (args: Args) => unknown;
 type Module = { loader?: Handler; action?: Handler };
 const modules = import.meta.glob<Module>('./admin/*.{ts,tsx}');
 const sources = Object.values(
-  import.meta.glob<string>('../{features,records}/**/*.server.ts', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../{features,forms,history}/**/*.server.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 ).join('\n');
 const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map((match) => match[1] ?? ''))];
 const intents = found(/^ {2,4}(?:async )?'?([a-z][a-z-]*)'?(?:\(\{|: (?:async |when))/gm);

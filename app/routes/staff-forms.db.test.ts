@@ -16,7 +16,7 @@ import { postFields } from '#app/features/posts/post.ts';
 import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { line, type Fields } from '#app/records/fields.ts';
+import { line, type Fields } from '#app/forms/fields.ts';
 import { people } from '#db/accounts-schema.ts';
 import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';

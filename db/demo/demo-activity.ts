@@ -3,7 +3,7 @@ import { postFields, type PostFields } from '#app/features/posts/post.ts';
 import { savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
-import { pickFields } from '#app/records/fields.ts';
+import { pickFields } from '#app/forms/fields.ts';
 
 /** The demo's schedule of events. */
 export type Diary = {

@@ -12,8 +12,8 @@ import { findPostToEdit, postAutosave } from '#app/features/posts/staff-posts.se
 import { fieldValues } from '#app/features/posts/post.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { autosave } from '#app/records/autosave.server.ts';
-import { findZone } from '#app/records/clinic-time.server.ts';
+import { autosave } from '#app/forms/autosave.server.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicDay, minuteOf } from '#app/shared/dates.ts';
 import { hasPosts, seedClinic, seedComments, seedReviews, seedStaff } from '#db/seed/seed.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
 import { contactMessages, pictures } from '#db/schema.ts';
-import { checkActivity } from '#app/records/activity-log.server.ts';
+import { checkActivity } from '#app/history/activity-log.server.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
 import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { nightly } from '#tests/setup/nightly.ts';

@@ -10,7 +10,7 @@ import { findOpenRequest, sentAddress } from '#app/features/messages/request-lin
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
 import { showPage } from '#app/features/content/content.server.ts';
 import { frame } from '#app/features/content/shared-texts.ts';
-import { reasonsInForm } from '#app/records/visitor-form.ts';
+import { reasonsInForm } from '#app/forms/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import type { DemoContent, DemoRequest } from './demo-content.ts';

@@ -8,7 +8,7 @@ import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { reserveId } from '#app/platform/db.server.ts';
-import { findToday } from '#app/records/clinic-time.server.ts';
+import { findToday } from '#app/platform/clinic-time.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import {
   carePeople,

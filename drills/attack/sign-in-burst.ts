@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
-import { stampForm } from '#app/records/visitor-form.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { samplePeople } from '#server/supervisor.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Blow } from './hammer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';

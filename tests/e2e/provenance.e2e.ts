@@ -6,7 +6,7 @@ import { recordConsent } from '#app/features/consents/consents.commands.server.t
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { listFields, valueFields, type Section } from '#app/features/content/sections.ts';
 import { problemsIn } from '#app/features/content/sections.server.ts';
-import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
+import type { Entry, ListField, ValueField } from '#app/forms/fields.ts';
 import { newItem, type SavedTexts } from '#app/features/content/content.ts';
 import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';

@@ -2,7 +2,7 @@ import { serviceSlug } from '#app/features/content/care-pages.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
 import { itemsOf } from '#app/features/content/content.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
-import type { Entry } from '#app/records/fields.ts';
+import type { Entry } from '#app/forms/fields.ts';
 
 export const content = readContent();
 export const { facts: startingFacts } = content;

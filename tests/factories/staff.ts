@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { staffFields, type StaffProfile } from '#app/features/staff/staff.ts';
-import { formSchema } from '#app/records/fields.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
 
 type StaffInput = z.output<typeof staffInputSchema>;
 const noLinks = { facebook: '#', linkedin: '#', twitter: '#' };

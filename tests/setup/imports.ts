@@ -15,16 +15,17 @@ function resolveImport(file: string, name: string): string {
 
 const roomOf = (path: string) => /^app\/(\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
 
-/** server → routes → features → records → platform → shared: each folder may import only from those listed. */
+/** server → routes → features → history → forms → platform → shared: each folder may import only from those listed. */
 const mayUse: Record<string, string[]> = {
   shared: ['shared'],
   platform: ['platform', 'shared', 'db'],
   ui: ['ui', 'shared', 'styles'],
   emails: ['emails', 'shared'],
-  records: ['records', 'platform', 'shared', 'ui', 'db'],
-  features: ['features', 'records', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
-  site: ['site', 'features', 'records', 'platform', 'shared', 'ui', 'enhance', 'styles', 'db'],
-  routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'enhance', 'styles'],
+  forms: ['forms', 'platform', 'shared', 'ui', 'db'],
+  history: ['history', 'forms', 'platform', 'shared', 'ui', 'db'],
+  features: ['features', 'history', 'forms', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
+  site: ['site', 'features', 'history', 'forms', 'platform', 'shared', 'ui', 'enhance', 'styles', 'db'],
+  routes: ['routes', 'features', 'history', 'forms', 'site', 'shared', 'ui', 'enhance', 'styles'],
 };
 
 const mayNotUse: Record<string, RegExp> = {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, sessionContext, personContext, type App } from '#app/context.ts';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import routes from '#app/routes.ts';
 import { testPerson } from './test-app.ts';
 

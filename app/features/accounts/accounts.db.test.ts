@@ -19,7 +19,7 @@ import {
 } from './people.server.ts';
 import { sendInvitation } from './accounts.jobs.server.ts';
 import { requireStaff } from './guard.server.ts';
-import { findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { requestReset, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

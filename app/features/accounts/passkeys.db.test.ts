@@ -7,7 +7,7 @@ import { passkeys, people } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers } from './account.server.ts';
 import { givePassword } from './people.server.ts';
-import { findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { handleAuthRequest, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

@@ -18,7 +18,7 @@ import { accountHandlers } from './account.server.ts';
 import { hashToken } from './accounts.jobs.server.ts';
 import { requireFreshSession, requireOwner } from './guard.server.ts';
 import { acceptInvitation, givePassword, peopleHandlers, removePerson, resetSecondStep } from './people.server.ts';
-import { findSignedIn } from '#app/records/signed-in.server.ts';
+import { findSignedIn } from '#app/platform/signed-in.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

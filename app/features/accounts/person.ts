@@ -1,6 +1,6 @@
-import { email, line } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { secrets } from '#app/records/secrets.ts';
+import { email, line } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { secrets } from '#app/forms/secrets.ts';
 import { notAnswered, notSent } from './sign-in.ts';
 
 export const personFields = {

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { hmac } from '#app/platform/vault.server.ts';
-import { formError, type Reply } from '#app/records/form.server.ts';
+import { formError, type Reply } from '#app/forms/form.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 
-export { findSignedIn } from '#app/records/signed-in.server.ts';
+export { findSignedIn } from '#app/platform/signed-in.server.ts';
 
 /** Returns the page to open after signing in: the requested one, or Today if the person prefers it. */
 export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps } from '#app/records/fields.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps } from '#app/forms/fields.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';

@@ -26,7 +26,7 @@ import {
 import { requireStaff } from './guard.server.ts';
 import { makeFirstAccount } from './first-account.server.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
-import { findSignedIn, findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
 
 /** Every way to sign in, tried by someone who must not get in. */
 const app = await openTestApp();

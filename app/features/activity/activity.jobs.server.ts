@@ -6,7 +6,7 @@ import type { App } from '#app/context.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { selectActivity } from '#app/records/activity-log.server.ts';
+import { selectActivity } from '#app/history/activity-log.server.ts';
 import { activityHead } from '#db/accounts-schema.ts';
 
 const linesAtOnce = 1_000;

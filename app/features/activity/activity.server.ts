@@ -5,9 +5,9 @@ import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accoun
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
-import { textSchema } from '#app/records/fields.server.ts';
-import { momentCursorSchema } from '#app/records/cursors.server.ts';
-import { beyondCursor, pageOf } from '#app/records/paging.server.ts';
+import { textSchema } from '#app/forms/fields.server.ts';
+import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { beyondCursor, pageOf } from '#app/platform/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { nounsOf, type BackgroundWork } from './activity.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { forwardActivity } from './activity.jobs.server.ts';
 

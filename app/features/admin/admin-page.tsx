@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
 import styles from './admin-page.module.css';
 import { menuSectionAt, placeAt, type Section, type Tab } from './sections.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';

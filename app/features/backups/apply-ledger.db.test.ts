@@ -30,8 +30,8 @@ import type { FileStoreSettings } from '#app/platform/config.server.ts';
 import { concatBytes, once } from '#app/platform/files.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { sign } from '#app/platform/vault.server.ts';
-import { ledgerKey, noteInLedger, writeLedger } from '#app/records/ledger.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { ledgerKey, noteInLedger, writeLedger } from '#app/history/ledger.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
 import { invitations, passkeys, people, sessions, verifications } from '#db/accounts-schema.ts';
@@ -49,7 +49,7 @@ import { makeBackup } from './backups.commands.server.ts';
 import { formatApplied } from './apply-ledger.server.ts';
 import { applyLedgerSince, restoreBackup } from './restore.server.ts';
 import { restoredHandlers, findRestoredList } from './restored-list.server.ts';
-import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
+import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 
 /** A new one for each store. */
 let site: App;

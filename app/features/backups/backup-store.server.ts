@@ -12,7 +12,7 @@ import {
   type StoredFile,
   concatBytes,
 } from '#app/platform/files.server.ts';
-import { ledgerFolder, ledgerKey } from '#app/records/ledger.server.ts';
+import { ledgerFolder, ledgerKey } from '#app/history/ledger.server.ts';
 
 /** An error whose message tells the operator what is wrong or what to do. */
 export class BackupError extends Error {

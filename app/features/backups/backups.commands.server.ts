@@ -1,6 +1,6 @@
-import { ledgerClock, writeEntry } from '#app/records/ledger.server.ts';
-import { restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { ledgerClock, writeEntry } from '#app/history/ledger.server.ts';
+import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
 import {
@@ -14,7 +14,7 @@ import {
   openBackupStore,
 } from './backup-store.server.ts';
 import type { BackupOutcome } from './backups.server.ts';
-import { retention } from '#app/records/erasure-note.server.ts';
+import { retention } from '#app/history/erasure-note.server.ts';
 import { countsOf, proveBackup, type Restored, tableDigests } from './restore.server.ts';
 import { createHash } from 'node:crypto';
 import { asc, gt } from 'drizzle-orm';

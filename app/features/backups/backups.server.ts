@@ -5,7 +5,7 @@ import { backups } from '#db/schema.ts';
 import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { openBackupStore } from './backup-store.server.ts';
-import { findZone } from '#app/records/clinic-time.server.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 
 export async function findLastBackup({ db, config }: App, now = new Date()): Promise<LastBackup> {
   const newest = () =>

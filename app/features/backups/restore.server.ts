@@ -5,8 +5,8 @@ import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { contentTypeOf, drainBytes } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
 import { listWaitingInputs } from '#app/platform/queue.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
-import { writeLedger } from '#app/records/ledger.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { writeLedger } from '#app/history/ledger.server.ts';
 import {
   type BackupStore,
   BackupError,
@@ -22,7 +22,7 @@ import {
   type Ledger,
   readLedger,
 } from './apply-ledger.server.ts';
-import { closeUntilConfirmed, restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
+import { closeUntilConfirmed, restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
 
 const filesAtOnce = 8;
 

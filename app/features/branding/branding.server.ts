@@ -6,7 +6,7 @@ import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import { line } from '#app/records/fields.ts';
+import { line } from '#app/forms/fields.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 
 /** The clinic's own branding: a color and picture ids. Null means the default. */

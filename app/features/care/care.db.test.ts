@@ -4,7 +4,7 @@ import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 import { servicePages } from '#tests/factories/sample-content.ts';
 import { findAt } from '#app/features/pages/text-form.server.ts';
 import { publishPage, saveDraft } from '#app/features/pages/texts.commands.server.ts';
-import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
+import { moveToTrash, purgeTrashJob } from '#app/history/trash.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';

@@ -6,7 +6,7 @@ import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import { asText } from '#app/features/content/content.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
-import { visibleService } from '#app/records/visibility.server.ts';
+import { visibleService } from '#app/platform/visibility.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
 

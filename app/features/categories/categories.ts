@@ -1,4 +1,4 @@
-import { line } from '#app/records/fields.ts';
+import { line } from '#app/forms/fields.ts';
 
 export const categoryKinds = { category: 'Categories', tag: 'Tags' } as const;
 export type CategoryKind = keyof typeof categoryKinds;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isPostTag, listenForChanges } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
-import { clinicToday } from '#app/records/clinic-time.server.ts';
+import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { consents, withdrawals } from '#db/schema.ts';
 
 /** Batches changes within this time into one purge. */

@@ -4,10 +4,10 @@ import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-s
 import { Card } from '#app/features/admin/admin-page.tsx';
 import { noticePages } from '#app/features/notices/notice.ts';
 import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps, type FormValues } from '#app/records/fields.ts';
-import { RecordForm, type FormNow } from '#app/records/record-form.tsx';
-import { StateRows } from '#app/records/reviewed.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps, type FormValues } from '#app/forms/fields.ts';
+import { RecordForm, type FormNow } from '#app/forms/record-form.tsx';
+import { StateRows } from '#app/history/reviewed.tsx';
 import { isInvented } from '#app/shared/placeholders.ts';
 import { formatDay, clinicDay } from '#app/shared/dates.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';

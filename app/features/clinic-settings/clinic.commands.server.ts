@@ -6,12 +6,12 @@ import { requireOwner, withFreshSession } from '#app/features/accounts/session.s
 import { accentSchema, receivePictures } from '#app/features/branding/branding.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
-import { detectConflict, readBase } from '#app/records/conflict.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import type { FormValues } from '#app/records/fields.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import type { FormValues } from '#app/forms/fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';
-import { formError, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import { formError, readForm, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';

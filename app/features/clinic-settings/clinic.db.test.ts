@@ -3,7 +3,7 @@ import { gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { action } from '#app/routes/admin/clinic.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
-import type { FormValues } from '#app/records/fields.ts';
+import type { FormValues } from '#app/forms/fields.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useState, type MouseEvent } from 'react';
 import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { FieldList } from '#app/records/field-list.tsx';
-import type { FormValues } from '#app/records/fields.ts';
-import type { FormNow } from '#app/records/record-form.tsx';
+import { FieldList } from '#app/forms/field-list.tsx';
+import type { FormValues } from '#app/forms/fields.ts';
+import type { FormNow } from '#app/forms/record-form.tsx';
 import { formatDay, weekdays } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';

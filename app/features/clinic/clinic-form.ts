@@ -14,7 +14,7 @@ import {
   time,
   type Fields,
   type FormValues,
-} from '#app/records/fields.ts';
+} from '#app/forms/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { timeZones } from '#app/shared/zones.ts';

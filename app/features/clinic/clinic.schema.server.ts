@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSchema, formSchema, storedSchema, textSchema } from '#app/records/fields.server.ts';
+import { fieldSchema, formSchema, storedSchema, textSchema } from '#app/forms/fields.server.ts';
 import {
   figureFields,
   mapFields,
@@ -12,7 +12,7 @@ import {
   phoneFields,
   socialFields,
 } from './clinic-form.ts';
-import type { FormValues, ValueField } from '#app/records/fields.ts';
+import type { FormValues, ValueField } from '#app/forms/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { startingZone, timeZones } from '#app/shared/zones.ts';
 import { phoneHref } from '#app/shared/phone.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readForm } from '#app/records/form.server.ts';
-import type { FormValues } from '#app/records/fields.ts';
+import { readForm } from '#app/forms/form.server.ts';
+import type { FormValues } from '#app/forms/fields.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';

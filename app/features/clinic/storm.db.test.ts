@@ -6,7 +6,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { appContext, sessionContext, personContext, type Role } from '#app/context.ts';
 import { findToday } from '#app/features/today/today.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { loader } from '#app/routes/admin/admin-layout.tsx';
 import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';

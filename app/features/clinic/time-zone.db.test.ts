@@ -7,7 +7,7 @@ import { computeDeadline } from '#app/features/messages/contact.commands.server.
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { findToday, findZone } from '#app/records/clinic-time.server.ts';
+import { findToday, findZone } from '#app/platform/clinic-time.server.ts';
 import { clinicDay, formatDeadline, formatRelative } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { backups, clinic } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import { email, line, text } from '#app/records/fields.ts';
+import { email, line, text } from '#app/forms/fields.ts';
 /** A comment as visitors see it. It has no e-mail address, so that none can leak to a public page. */
 export type PublicComment = {
   id: number;

@@ -6,8 +6,8 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
 import {
   orNotFound,
   runFormAction,
@@ -15,10 +15,10 @@ import {
   formError,
   type Reply,
   type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
-import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
-import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
-import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
+} from '#app/forms/form.server.ts';
+import { moveToTrash, trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
+import { ageOfStamp, senderHash, submissionId } from '#app/forms/visitor-form.server.ts';
+import { reasonsInForm, trapField } from '#app/forms/visitor-form.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
 import { commentFields, commentForm, commentsClosed, replyFields, staffCommentErrorMessages } from './comment.ts';

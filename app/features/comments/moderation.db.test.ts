@@ -12,8 +12,8 @@ import { spec } from '#tests/setup/spec-tag.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { action as actOnBlog } from '#app/routes/admin/blog-list.tsx';
 import { action as actOnComments } from '#app/routes/admin/comments.tsx';
-import { trashFields } from '#app/records/trash.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { trashFields } from '#app/forms/trash.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { staffCommentErrorMessages, replyFields } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
 import {
@@ -23,8 +23,8 @@ import {
   listComments,
   listCommentsForStaff,
 } from './comments.server.ts';
-import { stampForm } from '#app/records/visitor-form.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import {
   commentAction,
   commentHandlers,

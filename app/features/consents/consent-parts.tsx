@@ -1,5 +1,5 @@
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps, formValues } from '#app/records/fields.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps, formValues } from '#app/forms/fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { consentFields, type ConsentState, formatExpiry } from './consent.ts';

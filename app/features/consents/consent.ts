@@ -1,4 +1,4 @@
-import { date, line, text } from '#app/records/fields.ts';
+import { date, line, text } from '#app/forms/fields.ts';
 import { listHref } from '#app/shared/address.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { and, asc, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
-import { validConsent } from '#app/records/visibility.server.ts';
-import { clinicToday } from '#app/records/clinic-time.server.ts';
+import { validConsent } from '#app/platform/visibility.server.ts';
+import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { namesOf } from '#app/shared/names-of.ts';
-import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
-import { idCursorSchema } from '#app/records/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/records/private-query.server.ts';
-import { listWholeVersions, type VersionRule } from '#app/records/versions.server.ts';
-import { listChanges } from '#app/records/versions.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
+import { listWholeVersions, type VersionRule } from '#app/history/versions.server.ts';
+import { listChanges } from '#app/history/versions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
 

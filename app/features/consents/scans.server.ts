@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { consents } from '#db/schema.ts';
 
 export const maxScanBytes = 25 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resultPromiseIn } from '#app/features/pages/text-form.ts';
-import type { ValueField } from '#app/records/fields.ts';
+import type { ValueField } from '#app/forms/fields.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { sampledPages, servicePages } from '#tests/factories/sample-content.ts';
 import { readContent } from './content-files.server.ts';

@@ -8,13 +8,13 @@ import { findPictures, findPublicPictures, listHiddenPictures } from '#app/featu
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { spokenTexts } from '#app/platform/language.server.ts';
-import { emptyReview, type Review } from '#app/records/review.ts';
+import { emptyReview, type Review } from '#app/history/review.ts';
 import { pageTexts } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
 import { reviewedSections } from './pages.ts';
-import type { Entry, ValueField } from '#app/records/fields.ts';
-import { problemOf } from '#app/records/fields.server.ts';
+import type { Entry, ValueField } from '#app/forms/fields.ts';
+import { problemOf } from '#app/forms/fields.server.ts';
 import { here, language as languageNow } from '#app/shared/language.ts';
 import { listFields, valueFields } from './sections.ts';
 import type { Page, PageTexts, SampledPage, SampledSection, SectionValues } from './sections.ts';

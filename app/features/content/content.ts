@@ -1,5 +1,5 @@
 import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { Entry, Field, ListField } from '#app/records/fields.ts';
+import type { Entry, Field, ListField } from '#app/forms/fields.ts';
 import { emptyOf, findList, listFields, valueFields } from './sections.ts';
 import type { SampledSection, Section, SectionValues } from './sections.ts';
 

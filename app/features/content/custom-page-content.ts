@@ -1,4 +1,4 @@
-import { flag, line, list, rich, text } from '#app/records/fields.ts';
+import { flag, line, list, rich, text } from '#app/forms/fields.ts';
 import { page, section, unwritten } from './sections.ts';
 
 /** Keeps a menu link short enough to fit beside the others at every width and text size. */

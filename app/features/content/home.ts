@@ -8,7 +8,7 @@ import {
   searchWords,
   signedConsent,
 } from './field-groups.ts';
-import { flag, line, link, list, number, rich, text } from '#app/records/fields.ts';
+import { flag, line, link, list, number, rich, text } from '#app/forms/fields.ts';
 import { page, section } from './sections.ts';
 
 const questions = list('Questions', { one: 'question', min: 1, max: 30 }).of({

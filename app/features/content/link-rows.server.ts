@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { textsOfPage, visiblePage } from '#app/records/visibility.server.ts';
+import { textsOfPage, visiblePage } from '#app/platform/visibility.server.ts';
 import { customPages, pageTexts, menuLinks } from '#db/schema.ts';
 
 /** The custom pages with a place in the menu or the footer, and the order that staff chose. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/records/fields.ts';
-import { inputLimit, problemOf, readTyped } from '#app/records/fields.server.ts';
+import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/forms/fields.ts';
+import { inputLimit, problemOf, readTyped } from '#app/forms/fields.server.ts';
 import { itemsOf, type SavedTexts, type Problem } from './content.ts';
 import { emptyOf, listFields, valueFields, type SampledSection, type Section } from './sections.ts';
 

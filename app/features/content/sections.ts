@@ -1,14 +1,5 @@
 import type { Picture } from '#app/features/pictures/picture.ts';
-import type {
-  AnyValue,
-  Entry,
-  Field,
-  Fields,
-  ListField,
-  SectionFields,
-  Value,
-  ValueField,
-} from '#app/records/fields.ts';
+import type { AnyValue, Entry, Field, Fields, ListField, SectionFields, Value, ValueField } from '#app/forms/fields.ts';
 
 /** Texts may contain clinic details in braces: see factTexts. */
 export type Section<F extends SectionFields = SectionFields> = {

@@ -1,5 +1,5 @@
 import { customPageName } from '#app/features/content/custom-page-content.ts';
-import { choice, formValues, line } from '#app/records/fields.ts';
+import { choice, formValues, line } from '#app/forms/fields.ts';
 import { maxCustomLinks, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';

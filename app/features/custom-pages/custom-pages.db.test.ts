@@ -6,8 +6,8 @@ import { findRedirect, redirectHandlers } from '#app/features/redirects/redirect
 import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { publishPage, saveDraft, undoTexts } from '#app/features/pages/texts.commands.server.ts';
 import { findPageToEdit, selectRows } from '#app/features/pages/pages.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
-import { publicPicture } from '#app/records/visibility.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
+import { publicPicture } from '#app/platform/visibility.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
 import { customPages, pageTexts, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';

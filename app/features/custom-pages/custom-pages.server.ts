@@ -5,7 +5,7 @@ import { customPage, customPageName } from '#app/features/content/custom-page-co
 import { linkColumns, type LinkRows } from '#app/features/content/link-rows.server.ts';
 import { findLinkRows, type Asked } from '#app/features/content/site.server.ts';
 import { titleNow } from '#app/features/pages/pages.server.ts';
-import { visiblePage, textsOfPage } from '#app/records/visibility.server.ts';
+import { visiblePage, textsOfPage } from '#app/platform/visibility.server.ts';
 import { customPages, pageTexts } from '#db/schema.ts';
 import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 import type { CustomPage } from './custom-page.ts';

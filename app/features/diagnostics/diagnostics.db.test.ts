@@ -13,7 +13,7 @@ import type { App } from '#app/context.ts';
 import { openBackupStore } from '#app/features/backups/backup-store.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { backups } from '#db/schema.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { runChecks } from './diagnostics.server.ts';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
-import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
+import { explainClosing, findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
 import { findOpening, listSettings } from '#app/features/opening/opening.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
@@ -23,7 +23,7 @@ import { servesSpanish } from '#app/platform/language.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
-import { checkActivity } from '#app/records/activity-log.server.ts';
+import { checkActivity } from '#app/history/activity-log.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 /** The result of one check, with what to do if it failed. `care` is a warning: it works, but should be fixed. */

@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';

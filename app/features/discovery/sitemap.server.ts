@@ -1,9 +1,9 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/records/visibility.server.ts';
+import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/platform/visibility.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { servesSpanish } from '#app/platform/language.server.ts';
-import { clinicZone } from '#app/records/clinic-time.server.ts';
+import { clinicZone } from '#app/platform/clinic-time.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
 import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { careServices, customPages, pageTexts, posts } from '#db/schema.ts';

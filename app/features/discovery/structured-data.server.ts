@@ -11,7 +11,7 @@ import type { Site } from '#app/features/content/site.server.ts';
 import type { Html } from '#app/features/content/sections.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
-import { noReview, type Reviewed } from '#app/records/review.ts';
+import { noReview, type Reviewed } from '#app/history/review.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { withoutTags } from '#app/shared/plain-text.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#app/shared/class-names.ts';
-import { RowMenu } from '#app/records/confirm-dialog.tsx';
+import { RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { FieldError } from '#app/ui/field.tsx';

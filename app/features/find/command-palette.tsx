@@ -5,7 +5,7 @@ import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } fr
 import { Icon } from '#app/ui/icon.tsx';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { counted } from '#app/shared/phrases.ts';
-import { type Found, longestFind, useFindAsYouType } from '#app/records/find-as-you-type.ts';
+import { type Found, longestFind, useFindAsYouType } from '#app/features/admin/find-as-you-type.ts';
 import type { Section } from '#app/features/admin/sections.ts';
 
 const dialogId = 'find';

@@ -7,11 +7,11 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { pages } from '#app/features/content/pages.ts';
-import type { Found } from '#app/records/find-as-you-type.ts';
-import { visiblePost } from '#app/records/visibility.server.ts';
+import type { Found } from '#app/features/admin/find-as-you-type.ts';
+import { visiblePost } from '#app/platform/visibility.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { recordNameAccess } from '#app/records/activity-log.server.ts';
+import { recordNameAccess } from '#app/history/activity-log.server.ts';
 import { posts } from '#db/schema.ts';
 import { askedIn, findSettings, foundAt, isTitled } from './find.ts';
 

@@ -1,11 +1,11 @@
-import { findZone } from '#app/records/clinic-time.server.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { insertComment } from '#app/features/comments/comments.commands.server.ts';
-import { lockOrder } from '#app/records/order.server.ts';
+import { lockOrder } from '#app/forms/order.server.ts';
 import { galleryOrder, galleryTextSchema, insertGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
 import { contactFields } from '#app/features/messages/contact.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';
@@ -16,7 +16,7 @@ import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.t
 import { storedPostSchema } from '#app/features/posts/post-schema.server.ts';
 import { postFields, tagLimits } from '#app/features/posts/post.ts';
 import { addPost } from '#app/features/posts/posts.commands.server.ts';
-import { fieldSchema } from '#app/records/fields.server.ts';
+import { fieldSchema } from '#app/forms/fields.server.ts';
 import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { cleanText } from '#app/records/fields.server.ts';
+import { cleanText } from '#app/forms/fields.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
 /** The collections of the site in docs/requirements.md, under their names there. */

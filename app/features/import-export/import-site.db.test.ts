@@ -6,7 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { openEmail } from '#app/features/comments/comments.server.ts';
 import { openSender } from '#app/features/messages/sender.server.ts';

@@ -28,7 +28,7 @@ import {
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
 import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';

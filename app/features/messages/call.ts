@@ -1,4 +1,4 @@
-import { date, time } from '#app/records/fields.ts';
+import { date, time } from '#app/forms/fields.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 
 /** `next`: the message is done, or the person is called again. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
-import { controlProps } from '#app/records/fields.ts';
-import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { RowMenu } from '#app/records/confirm-dialog.tsx';
-import { dial } from '#app/records/unsaved.tsx';
+import { controlProps } from '#app/forms/fields.ts';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { dial } from '#app/forms/unsaved.tsx';
 import { clinicDay, formatUpcoming } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

@@ -30,7 +30,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import type { SceneName } from '#app/ui/scene.ts';
 import { ContactForm, RequestStormNote } from './contact-form.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
 import { t } from '#app/shared/language.ts';

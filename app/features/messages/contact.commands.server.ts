@@ -5,11 +5,11 @@ import { findCalendar, lastKnownFacts } from '#app/features/clinic/clinic.server
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import { runFormAction, readForm, formError, type Reply } from '#app/records/form.server.ts';
-import { ageOfStamp, submissionId } from '#app/records/visitor-form.server.ts';
-import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import { runFormAction, readForm, formError, type Reply } from '#app/forms/form.server.ts';
+import { ageOfStamp, submissionId } from '#app/forms/visitor-form.server.ts';
+import { reasonsInForm, trapField } from '#app/forms/visitor-form.ts';
 import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';

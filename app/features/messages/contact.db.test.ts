@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
-import { stampForm } from '#app/records/visitor-form.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';

@@ -1,5 +1,5 @@
-import { choice, email, line, phone } from '#app/records/fields.ts';
-import type { FormStamp } from '#app/records/visitor-form.ts';
+import { choice, email, line, phone } from '#app/forms/fields.ts';
+import type { FormStamp } from '#app/forms/visitor-form.ts';
 import type { OpenStatus } from '#app/features/clinic/clinic.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 

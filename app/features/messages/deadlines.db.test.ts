@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contactMessages } from '#db/schema.ts';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { formatKept, deadlinesCounted } from './message.ts';
 import {

@@ -7,8 +7,8 @@ import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
-import { recordNameAccess } from '#app/records/activity-log.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { recordNameAccess } from '#app/history/activity-log.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import {
   countMessages,

@@ -1,9 +1,9 @@
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps } from '#app/forms/fields.ts';
 import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
-import { useUnloadQuestion } from '#app/records/unsaved.tsx';
-import { trashDays } from '#app/records/trash.ts';
-import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { useUnloadQuestion } from '#app/forms/unsaved.tsx';
+import { trashDays } from '#app/forms/trash.ts';
+import { DeleteButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { callInSpanish, formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
 import type { StaffMessage } from './messages.server.ts';

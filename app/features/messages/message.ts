@@ -1,5 +1,5 @@
-import { text } from '#app/records/fields.ts';
-import type { Answer } from '#app/records/answer.ts';
+import { text } from '#app/forms/fields.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import { callErrorMessages, type Outcome } from './call.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, inOrder, type Key, pageOf } from '#app/platform/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
@@ -11,8 +11,8 @@ import { type InboxView, type MessageFilter, deadlinesCounted, type InboxFilter,
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { countedUpTo } from '#app/shared/phrases.ts';
-import { momentCursorSchema } from '#app/records/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/records/private-query.server.ts';
+import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
 
 export const messagesPerPage = 15;
 

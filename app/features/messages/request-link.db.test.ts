@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { backups, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { counted, countedUpTo } from '#app/shared/phrases.ts';

@@ -4,8 +4,8 @@ import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { recordingActivity } from '#app/records/activity-log.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { recordingActivity } from '#app/history/activity-log.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
 

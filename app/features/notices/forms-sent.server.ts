@@ -1,7 +1,7 @@
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
 import { missColumns, origins, viewColumns, formatPageViews } from '#app/features/page-views/page-views.ts';
-import type { FormStamp, trapField } from '#app/records/visitor-form.ts';
+import type { FormStamp, trapField } from '#app/forms/visitor-form.ts';
 
 /** The hidden fields of both forms. A new field does not compile until it has a description here. */
 export const hiddenFields: Record<keyof FormStamp | typeof trapField, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
-import { SignedLine } from '#app/records/reviewed.tsx';
+import { SignedLine } from '#app/history/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

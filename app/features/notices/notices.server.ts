@@ -1,5 +1,5 @@
 import type { App, Person } from '#app/context.ts';
-import { againByProblem } from '#app/records/review.ts';
+import { againByProblem } from '#app/history/review.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { asText, valuesOf } from '#app/features/content/content.ts';
@@ -10,11 +10,11 @@ import { selectRows } from '#app/features/pages/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { findToday } from '#app/records/clinic-time.server.ts';
+import { findToday } from '#app/platform/clinic-time.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { detectConflict, readBase } from '#app/records/conflict.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
 import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,

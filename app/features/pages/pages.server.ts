@@ -20,10 +20,10 @@ import { listFields, type Page, type SampledSection, type Section } from '#app/f
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { AnyValue, Entry } from '#app/records/fields.ts';
-import { writingMinutes } from '#app/records/autosave.server.ts';
-import type { VersionRule } from '#app/records/versions.server.ts';
-import { textsOfPage } from '#app/records/visibility.server.ts';
+import type { AnyValue, Entry } from '#app/forms/fields.ts';
+import { writingMinutes } from '#app/forms/autosave.server.ts';
+import type { VersionRule } from '#app/history/versions.server.ts';
+import { textsOfPage } from '#app/platform/visibility.server.ts';
 import { careServices, customPages, pageTexts } from '#db/schema.ts';
 import { consentField, type Library } from './text-form.ts';
 

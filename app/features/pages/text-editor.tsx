@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/records/autosave-state.ts';
-import { isToldBy, useAutosave, Writing } from '#app/records/autosave.tsx';
-import { useEditBase } from '#app/records/edit-base.ts';
+import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/forms/autosave-state.ts';
+import { isToldBy, useAutosave, Writing } from '#app/forms/autosave.tsx';
+import { useEditBase } from '#app/forms/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';

@@ -8,13 +8,13 @@ import { formatConsent, type ConsentState } from '#app/features/consents/consent
 import { formatDay } from '#app/shared/dates.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import { WayButtons } from '#app/records/move-buttons.tsx';
+import { WayButtons } from '#app/forms/move-buttons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
-import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/records/fields.ts';
+import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/forms/fields.ts';
 import type { EditorReferences } from './pages.server.ts';
 import {
   chooseId,

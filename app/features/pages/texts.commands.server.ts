@@ -3,13 +3,13 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
 import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
-import type { Review } from '#app/records/review.ts';
-import { addVersion, findVersion, ofRecord } from '#app/records/versions.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import type { Review } from '#app/history/review.ts';
+import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
 import { pageTextPictures, pageTexts, pictures, versions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
-import type { Entry } from '#app/records/fields.ts';
+import type { Entry } from '#app/forms/fields.ts';
 import { problemsIn, readGiven, readStored } from '#app/features/content/sections.server.ts';
 import { findPage, findSection, pictureIds } from '#app/features/content/content.server.ts';
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { isReferred } from '#app/records/visibility.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { listVersions, listWholeVersions } from '#app/records/versions.server.ts';
+import { isReferred } from '#app/platform/visibility.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { listVersions, listWholeVersions } from '#app/history/versions.server.ts';
 import { pageTexts, pictures, versions } from '#db/schema.ts';
 import { action as editAction } from '#app/routes/admin/text-edit.tsx';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';

@@ -8,7 +8,7 @@ import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/pic
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { galleryErrorMessages, wordFields } from './picture.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff, listWaiting } from './gallery.server.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type SubmitTarget, useFetcher, useRevalidator } from 'react-router';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffGalleryPicture } from './gallery.ts';

@@ -12,20 +12,20 @@ import {
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { pictureMessages } from './picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
-import { detectConflict } from '#app/records/conflict.server.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { detectConflict } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
+import { trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from './pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
-import { noPosition, visibleImage } from '#app/records/visibility.server.ts';
-import { formValues } from '#app/records/fields.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/forms/order.server.ts';
+import { noPosition, visibleImage } from '#app/platform/visibility.server.ts';
+import { formValues } from '#app/forms/fields.ts';
 import { findImage, firstPosition } from './gallery.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 

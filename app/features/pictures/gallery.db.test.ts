@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentCursorSchema, positionCursorSchema } from '#app/records/cursors.server.ts';
+import { momentCursorSchema, positionCursorSchema } from '#app/forms/cursors.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';

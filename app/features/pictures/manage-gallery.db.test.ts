@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { preparePicture, removePictureNow, sweepPicturesNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';

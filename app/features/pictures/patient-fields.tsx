@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps } from '#app/records/fields.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps } from '#app/forms/fields.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';

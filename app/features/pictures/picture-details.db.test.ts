@@ -8,7 +8,7 @@ import { sweepPicturesNow } from '#app/features/pictures/pictures.jobs.server.ts
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, pageTextPictures, pageTexts, pictures, staffMembers } from '#db/schema.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';

@@ -17,9 +17,9 @@ import {
   UploadProgress,
   type UploadRow,
 } from '#app/features/pictures/upload-queue.tsx';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { useLeaveGuard } from '#app/records/unsaved.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { useLeaveGuard } from '#app/forms/unsaved.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';

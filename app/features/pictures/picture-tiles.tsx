@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { GalleryPicture } from './gallery.ts';
 import { PictureView } from './picture-view.tsx';

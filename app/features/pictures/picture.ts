@@ -1,4 +1,4 @@
-import { choice, flag, formValues, type FormValues, line, text } from '#app/records/fields.ts';
+import { choice, flag, formValues, type FormValues, line, text } from '#app/forms/fields.ts';
 import { listHref } from '#app/shared/address.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */

@@ -1,7 +1,7 @@
-import { isReferred } from '#app/records/visibility.server.ts';
+import { isReferred } from '#app/platform/visibility.server.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { cautiousNow } from '#app/records/cautious-now.server.ts';
+import { cautiousNow } from '#app/history/cautious-now.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';

@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql,
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
-import { idCursorSchema } from '#app/records/cursors.server.ts';
-import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
-import { readSearch, searchFields } from '#app/records/private-query.server.ts';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
+import { readSearch, searchFields } from '#app/forms/private-query.server.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import {
   brandingPictureIds,
@@ -14,7 +14,7 @@ import {
   publicPicture,
   validConsent,
   visibleMember,
-} from '#app/records/visibility.server.ts';
+} from '#app/platform/visibility.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import {
   clinic,

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { basename, parse } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
-import { publicPicture } from '#app/records/visibility.server.ts';
+import { publicPicture } from '#app/platform/visibility.server.ts';
 import { pictures, type PictureSize } from '#db/schema.ts';
 import { uuid } from './pictures.server.ts';
 

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { openFiles, readBytes } from '#app/platform/files.server.ts';
 import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import { pictureMessages, maxPictureBytes } from './picture-file.ts';
 import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, Person } from '#app/context.ts';
-import { findSignedInPerson } from '#app/records/signed-in.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { pictureKinds } from './picture.ts';

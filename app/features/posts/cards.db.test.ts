@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { postTrash, savePost, createPost } from '#app/features/posts/posts.commands.server.ts';
-import { moveToTrash } from '#app/records/trash.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinic, posts } from '#db/schema.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { visiblePost } from '#app/records/visibility.server.ts';
+import { visiblePost } from '#app/platform/visibility.server.ts';
 import { type Db, perDatabase, isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
 import { z } from 'zod';

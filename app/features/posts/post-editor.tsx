@@ -4,12 +4,12 @@ import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx'
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
-import { useEditBase } from '#app/records/edit-base.ts';
-import { controlProps } from '#app/records/fields.ts';
-import { KeepMine } from '#app/records/text-comparison.tsx';
+import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { AutosaveLine, useAutosave, Writing } from '#app/forms/autosave.tsx';
+import { useEditBase } from '#app/forms/edit-base.ts';
+import { controlProps } from '#app/forms/fields.ts';
+import { KeepMine } from '#app/forms/text-comparison.tsx';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { sameScreen, useHydrated, useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
@@ -29,7 +29,7 @@ import {
   type PostStatus,
   type PostValues,
 } from './post.ts';
-import bar from '#app/records/records.module.css';
+import bar from '#app/forms/forms.module.css';
 import styles from './staff-posts.module.css';
 
 type PostEditorProps = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { clinicZone } from '#app/records/clinic-time.server.ts';
+import { clinicZone } from '#app/platform/clinic-time.server.ts';
 import { posts } from '#db/schema.ts';
 import { drawCardOf } from './cards.server.ts';
 

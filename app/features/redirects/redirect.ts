@@ -1,4 +1,4 @@
-import { line } from '#app/records/fields.ts';
+import { line } from '#app/forms/fields.ts';
 
 export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
 

@@ -11,9 +11,9 @@ import { fingerprintOf, readPublished, reviewIn } from '#app/features/content/co
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { confirmTexts, publishPage, saveDraft } from '#app/features/pages/texts.commands.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { findReviewed } from '#app/records/review.server.ts';
-import { purgeTrashJob } from '#app/records/trash.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { findReviewed } from '#app/history/review.server.ts';
+import { purgeTrashJob } from '#app/history/trash.server.ts';
 import { careServices, pageTexts, posts, searchChanges, staffMembers } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';

@@ -1,5 +1,5 @@
-import { formValues, line, link, type ValueField } from '#app/records/fields.ts';
-import { againByField, stateByDay, type Review, type ReviewState } from '#app/records/review.ts';
+import { formValues, line, link, type ValueField } from '#app/forms/fields.ts';
+import { againByField, stateByDay, type Review, type ReviewState } from '#app/history/review.ts';
 
 /** The name is 'post-12', or the name of a page. */
 export type Subject = {

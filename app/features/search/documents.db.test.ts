@@ -11,7 +11,7 @@ import { openDatabase } from '#app/platform/db.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';

@@ -17,15 +17,15 @@ import { notices, visit } from '#app/features/content/other-pages.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { listFields, valueFields, type Html, type Page, type Section } from '#app/features/content/sections.ts';
-import type { ValueField } from '#app/records/fields.ts';
+import type { ValueField } from '#app/forms/fields.ts';
 import { isText } from '#app/features/content/content.ts';
 import { factsHere } from '#app/features/content/spanish.server.ts';
 import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
 import { language, t } from '#app/shared/language.ts';
 import { findPageTexts } from '#app/features/content/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { listedPage, visiblePost, textsOfPage } from '#app/records/visibility.server.ts';
-import { clinicToday } from '#app/records/clinic-time.server.ts';
+import { listedPage, visiblePost, textsOfPage } from '#app/platform/visibility.server.ts';
+import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { customPages, pageTexts, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
 import type { Synonym } from './terms.ts';
 

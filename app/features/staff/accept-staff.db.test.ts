@@ -4,7 +4,7 @@ import { makePhoto } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
 import { patientFields } from '#app/features/pictures/picture.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { spec } from '#tests/setup/spec-tag.ts';

@@ -1,11 +1,11 @@
 import { type ConsentChoice, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import { Card } from '#app/features/admin/admin-page.tsx';
-import { FieldList } from '#app/records/field-list.tsx';
+import { FieldList } from '#app/forms/field-list.tsx';
 import { namesOf } from '#app/shared/names-of.ts';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import {
   networks,

@@ -1,4 +1,4 @@
-import { formValues, line, link, text, type Values } from '#app/records/fields.ts';
+import { formValues, line, link, text, type Values } from '#app/forms/fields.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 

@@ -5,8 +5,8 @@ import { acceptInvitation, findInvitation, personError } from '#app/features/acc
 import { personFields, signInClientAction } from '#app/features/accounts/person.ts';
 import { runSignInForm, signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import { readForm } from '#app/records/form.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import { readForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

@@ -7,7 +7,7 @@ import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, runSignInForm, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { formError } from '#app/records/form.server.ts';
+import { formError } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

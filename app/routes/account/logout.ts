@@ -4,7 +4,7 @@ import { appContext, requestContext } from '#app/context.ts';
 import { safeOrigin, signInAddress } from '#app/features/accounts/sign-in.ts';
 import { signOut } from '#app/features/accounts/sign-in.server.ts';
 import { withCookies } from '#app/features/accounts/session.server.ts';
-import { receiveForm } from '#app/records/form.server.ts';
+import { receiveForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { secrets } from '#app/records/secrets.ts';
+import { secrets } from '#app/forms/secrets.ts';
 import type { Route } from './+types/account';
 import { appContext, requestContext, sessionContext, personContext } from '#app/context.ts';
 import {
@@ -9,16 +9,16 @@ import {
   findAccount,
 } from '#app/features/accounts/account.server.ts';
 import { deviceName, personFields } from '#app/features/accounts/person.ts';
-import type { Answer } from '#app/records/answer.ts';
-import { runFormAction } from '#app/records/form.server.ts';
-import { controlProps, flag } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { runFormAction } from '#app/forms/form.server.ts';
+import { controlProps, flag } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
-import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
-import { useLeaveGuard } from '#app/records/unsaved.tsx';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useLeaveGuard } from '#app/forms/unsaved.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';

@@ -2,8 +2,8 @@ import type { Route } from './+types/blog-autosave';
 import { appContext, personContext } from '#app/context.ts';
 import { autosavePost } from '#app/features/posts/posts.commands.server.ts';
 import { readPostId } from '#app/features/posts/post-schema.server.ts';
-import { orNotFound, receiveForm } from '#app/records/form.server.ts';
-import { typedValues } from '#app/records/form.ts';
+import { orNotFound, receiveForm } from '#app/forms/form.server.ts';
+import { typedValues } from '#app/forms/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 
 /** Called only by script. */

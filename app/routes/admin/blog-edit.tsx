@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { flag } from '#app/records/fields.ts';
+import { flag } from '#app/forms/fields.ts';
 import type { Route } from './+types/blog-edit';
 import { appContext, personContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -8,8 +8,8 @@ import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { editorQuerySchema, readPostId } from '#app/features/posts/post-schema.server.ts';
 import { postErrorMessages, postFormFields, type PostActionData } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = orNotFound(readPostId(params.postId));

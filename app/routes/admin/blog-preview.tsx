@@ -9,8 +9,8 @@ import { listCategories, listPopularPosts } from '#app/features/posts/posts.serv
 import { blog } from '#app/features/content/other-pages.ts';
 import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
-import { orNotFound, receiveForm } from '#app/records/form.server.ts';
-import { typedValues } from '#app/records/form.ts';
+import { orNotFound, receiveForm } from '#app/forms/form.server.ts';
+import { typedValues } from '#app/forms/form.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import styles from '#app/features/posts/post-article.module.css';
 

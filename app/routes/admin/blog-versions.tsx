@@ -7,10 +7,10 @@ import { postVersions, readPostId } from '#app/features/posts/post-schema.server
 import { versionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import prose from '#app/features/posts/prose.module.css';
 import styles from '#app/features/posts/staff-posts.module.css';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { listVersions, versionsQuerySchema } from '#app/records/versions.server.ts';
-import { Versions } from '#app/records/versions.tsx';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { listVersions, versionsQuerySchema } from '#app/history/versions.server.ts';
+import { Versions } from '#app/history/versions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

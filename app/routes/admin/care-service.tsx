@@ -5,12 +5,12 @@ import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { findSettings } from '#app/features/care/care.server.ts';
 import { careErrorMessages, careSettings, settingsValues } from '#app/features/care/care.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

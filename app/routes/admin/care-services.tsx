@@ -4,17 +4,17 @@ import type { Route } from './+types/care-services';
 import { appContext } from '#app/context.ts';
 import { careHandlers, careTrash } from '#app/features/care/care.commands.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { controlProps } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { ListEnd, ListRows } from '#app/features/admin/list-screen.tsx';
 import { careGroups } from '#app/features/content/care-groups.ts';
-import type { Answer } from '#app/records/answer.ts';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
-import { MoveButtons } from '#app/records/move-buttons.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
-import { countTrash } from '#app/records/trash.server.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
+import { MoveButtons } from '#app/forms/move-buttons.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { countTrash } from '#app/history/trash.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -8,18 +8,18 @@ import {
   type Category,
 } from '#app/features/categories/categories.ts';
 import { categoryHandlers, listCategories } from '#app/features/categories/categories.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { blogHref } from '#app/features/posts/blog.ts';
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps } from '#app/forms/fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { counted } from '#app/shared/phrases.ts';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Fold } from '#app/ui/fold.tsx';
-import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

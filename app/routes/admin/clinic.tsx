@@ -16,8 +16,8 @@ import { ClinicForm } from '#app/features/clinic-settings/clinic-screen.tsx';
 import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findClinicScreen } from '#app/features/clinic-settings/clinic-screen.server.ts';
 import { noAdvice } from '#app/features/notices/notice.ts';
-import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { runFormAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 const formConfig = { failed: clinicErrorMessages, fields: clinicFields };

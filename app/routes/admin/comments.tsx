@@ -1,11 +1,11 @@
-import { flag } from '#app/records/fields.ts';
+import { flag } from '#app/forms/fields.ts';
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
 import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { countTrash } from '#app/records/trash.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { countTrash } from '#app/history/trash.server.ts';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import styles from '#app/features/comments/staff-comment.module.css';
 import {

@@ -17,14 +17,14 @@ import {
   formatCovered,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { idCursorSchema } from '#app/records/cursors.server.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import { Fold } from '#app/ui/fold.tsx';
-import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
 import type { ConsentChoice, StaffPicture } from '#app/features/pictures/picture.ts';
 import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
 import { FilesButton } from '#app/features/pictures/upload-queue.tsx';
@@ -32,8 +32,8 @@ import { PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.
 import { formatDateTime, formatDay } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
-import { formValues } from '#app/records/fields.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { formValues } from '#app/forms/fields.ts';
 import styles from '#app/features/consents/consents.module.css';
 import { Field } from '#app/ui/field.tsx';
 import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';

@@ -9,10 +9,10 @@ import {
   formatCovered,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { formatDay } from '#app/shared/dates.ts';

@@ -10,13 +10,13 @@ import type { Route } from './+types/custom-page-edit';
 import { appContext } from '#app/context.ts';
 import { customPageHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { findCustomPage } from '#app/features/custom-pages/custom-pages.server.ts';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { controlProps } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 

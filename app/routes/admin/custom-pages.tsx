@@ -11,11 +11,11 @@ import {
 } from '#app/features/custom-pages/custom-page.ts';
 import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { filterRows } from '#app/records/cursors.server.ts';
-import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
+import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { filterRows } from '#app/forms/cursors.server.ts';
+import { countTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import type { Route } from './+types/find';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findLinks, searchStaffArea } from '#app/features/find/find.server.ts';
-import { longestFind } from '#app/records/find-as-you-type.ts';
-import { receiveForm } from '#app/records/form.server.ts';
+import { longestFind } from '#app/features/admin/find-as-you-type.ts';
+import { receiveForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 /** Returns the results for the search dialog (Ctrl+K) and for the editor's link dialog. Called only by script. */

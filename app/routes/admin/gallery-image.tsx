@@ -5,8 +5,8 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { pictureName } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
@@ -14,8 +14,8 @@ import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
 import { DeletePicture } from '#app/features/pictures/picture-tiles.tsx';
 import styles from '#app/features/pictures/library.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
-import { formValues } from '#app/records/fields.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { formValues } from '#app/forms/fields.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -9,15 +9,15 @@ import {
 } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery.server.ts';
-import { countTrash } from '#app/records/trash.server.ts';
+import { countTrash } from '#app/history/trash.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Fold } from '#app/ui/fold.tsx';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { useKeptAnswer } from '#app/records/answer-notice.tsx';
+import { useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { ListScreen } from '#app/features/admin/list-screen.tsx';
 import {
@@ -26,22 +26,22 @@ import {
   galleryErrorMessages,
   galleryFields,
 } from '#app/features/pictures/picture.ts';
-import type { Answer } from '#app/records/answer.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
 import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import styles from '#app/features/pictures/picture-tiles.module.css';
 import upload from '#app/features/pictures/upload.module.css';
-import { RowMenu } from '#app/records/confirm-dialog.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
 import { DropHint, DropZone, FilesButton } from '#app/features/pictures/upload-queue.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { MoveButtons } from '#app/records/move-buttons.tsx';
+import { MoveButtons } from '#app/forms/move-buttons.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = galleryQuerySchema.parse(Object.fromEntries(url.searchParams));

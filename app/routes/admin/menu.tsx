@@ -7,12 +7,12 @@ import { menuHandlers } from '#app/features/custom-pages/custom-pages.commands.s
 import { listMenuLinks } from '#app/features/custom-pages/custom-pages.server.ts';
 import { areaFields, menuValues } from '#app/features/custom-pages/custom-page.ts';
 import { areas, inOrder, maxCustomLinks, type Area, type MenuLinks } from '#app/features/custom-pages/menu.ts';
-import type { FormValues } from '#app/records/fields.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { WayButtons } from '#app/records/move-buttons.tsx';
-import { moveInList } from '#app/records/order.ts';
-import { RecordForm } from '#app/records/record-form.tsx';
+import type { FormValues } from '#app/forms/fields.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { WayButtons } from '#app/forms/move-buttons.tsx';
+import { moveInList } from '#app/forms/order.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listMenuLinks(context.get(appContext)) };

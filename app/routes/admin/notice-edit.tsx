@@ -11,17 +11,17 @@ import { data } from 'react-router';
 import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { controlProps, formValues } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { controlProps, formValues } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { findEditableNotice, noticeHandlers } from '#app/features/notices/notices.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
-import { ReviewStateLine } from '#app/records/reviewed.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { ReviewStateLine } from '#app/history/reviewed.tsx';
 
 function nameIn({ name }: { name: string }): NoticeName {
   if (!isNoticeName(name)) throw data(null, { status: 404 });

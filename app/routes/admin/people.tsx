@@ -8,13 +8,13 @@ import {
   type ListedPerson,
 } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
-import { runFormAction } from '#app/records/form.server.ts';
-import { controlProps, flag } from '#app/records/fields.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { runFormAction } from '#app/forms/form.server.ts';
+import { controlProps, flag } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, Card, SignInAgain } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Field, OptionTiles } from '#app/ui/field.tsx';

@@ -2,12 +2,12 @@ import type { Route } from './+types/redirects';
 import { appContext } from '#app/context.ts';
 import { redirectErrorMessages, redirectFields } from '#app/features/redirects/redirect.ts';
 import { listRedirects, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { FieldList } from '#app/records/field-list.tsx';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { filterRows } from '#app/records/cursors.server.ts';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
+import { FieldList } from '#app/forms/field-list.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { filterRows } from '#app/forms/cursors.server.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { FilteredList, ListRows } from '#app/features/admin/list-screen.tsx';
 

@@ -4,9 +4,9 @@ import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, FilteredList } from '#app/features/admin/list-screen.tsx';
 import { namesOf } from '#app/shared/names-of.ts';
-import { filterRows } from '#app/records/cursors.server.ts';
+import { filterRows } from '#app/forms/cursors.server.ts';
 import { listHref } from '#app/shared/address.ts';
-import { StateRows } from '#app/records/reviewed.tsx';
+import { StateRows } from '#app/history/reviewed.tsx';
 
 const path = '/admin/reviews';
 const filters = { all: 'All', overdue: 'Out of date', due: 'Due soon', draft: 'Not reviewed', 'in-effect': 'Reviewed' };

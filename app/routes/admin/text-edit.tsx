@@ -9,13 +9,13 @@ import { TextEditor } from '#app/features/pages/text-editor.tsx';
 import { clinicFields } from '#app/features/clinic/clinic-form.ts';
 import { readClinicForm } from '#app/features/clinic/clinic.server.ts';
 import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps } from '#app/records/fields.ts';
-import { RecordForm } from '#app/records/record-form.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps } from '#app/forms/fields.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { createStaffAction, orNotFound, type HandlerArgs, type Reply } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction, orNotFound, type HandlerArgs, type Reply } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

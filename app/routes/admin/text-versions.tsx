@@ -4,16 +4,16 @@ import { appContext } from '#app/context.ts';
 import { findAt, listTextVersions, textHandlers } from '#app/features/pages/text-form.server.ts';
 import { type TextActionData } from '#app/features/pages/text-form.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { versionsQuerySchema } from '#app/records/versions.server.ts';
-import { Versions } from '#app/records/versions.tsx';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { versionsQuerySchema } from '#app/history/versions.server.ts';
+import { Versions } from '#app/history/versions.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
-import { ComparedTexts } from '#app/records/text-comparison.tsx';
+import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -2,18 +2,18 @@ import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { FilteredList } from '#app/features/admin/list-screen.tsx';
-import { filterRows } from '#app/records/cursors.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
-import { trashDays, trashFields } from '#app/records/trash.ts';
+import { filterRows } from '#app/forms/cursors.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { listTrash, trashHandlers } from '#app/history/trash.server.ts';
+import { trashDays, trashFields } from '#app/forms/trash.ts';
 import { rulesFor } from '#app/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/records/answer-notice.tsx';
-import styles from '#app/records/records.module.css';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import styles from '#app/forms/forms.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

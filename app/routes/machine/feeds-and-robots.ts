@@ -2,7 +2,7 @@ import type { Route } from './+types/feeds-and-robots';
 import { appContext, markCacheable, type App } from '#app/context.ts';
 import { jsonFeed, rssFeed } from '#app/features/discovery/feeds.server.ts';
 import { llmsText, securityText, webManifest } from '#app/features/discovery/machine-texts.server.ts';
-import { orNotFound } from '#app/records/form.server.ts';
+import { orNotFound } from '#app/forms/form.server.ts';
 import { sitemapIndex, sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 
 type Text = string | object | null;

@@ -1,7 +1,7 @@
 import type { Route } from './+types/doctor';
 import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';

@@ -9,7 +9,7 @@ import { contactAction } from '#app/features/messages/contact.commands.server.ts
 import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction } from '#app/forms/form.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 

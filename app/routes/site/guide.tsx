@@ -8,7 +8,7 @@ import { firstWeeks, paying } from '#app/features/content/care-pages.ts';
 import { findReview, findSite, loadPageTexts } from '#app/features/content/site.server.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { ReviewNote } from '#app/records/reviewed.tsx';
+import { ReviewNote } from '#app/history/reviewed.tsx';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';

@@ -4,7 +4,7 @@ import { listSigned } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/content/other-pages.ts';
 import { loadPageTexts } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
-import { SignedLine } from '#app/records/reviewed.tsx';
+import { SignedLine } from '#app/history/reviewed.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { InShort, NoticeLinks } from '#app/features/notices/notice-page.tsx';

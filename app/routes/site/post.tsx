@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/post';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
-import { momentCursorSchema } from '#app/records/cursors.server.ts';
+import { momentCursorSchema } from '#app/forms/cursors.server.ts';
 import { commentForm, commentFields, commentsClosed } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
-import { createClientAction } from '#app/records/form.ts';
-import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { newFormStamp } from '#app/forms/visitor-form.server.ts';
 import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
@@ -26,10 +26,10 @@ import {
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
 import { findPortraits } from '#app/features/staff/staff.server.ts';
-import type { Answer } from '#app/records/answer.ts';
-import { controlProps } from '#app/records/fields.ts';
-import type { FormStamp } from '#app/records/visitor-form.ts';
-import { VisitorForm } from '#app/records/visitor-form.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps } from '#app/forms/fields.ts';
+import type { FormStamp } from '#app/forms/visitor-form.ts';
+import { VisitorForm } from '#app/forms/visitor-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;

@@ -5,7 +5,7 @@ import { changeAction } from '#app/features/messages/change-request.server.ts';
 import { changeForm } from '#app/features/messages/contact.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;

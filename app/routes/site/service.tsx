@@ -16,7 +16,7 @@ import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { PersonLine } from '#app/features/staff/portrait.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
-import { ReviewNote } from '#app/records/reviewed.tsx';
+import { ReviewNote } from '#app/history/reviewed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
 import { Icon } from '#app/ui/icon.tsx';

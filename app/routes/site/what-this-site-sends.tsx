@@ -1,6 +1,6 @@
 import type { Route } from './+types/what-this-site-sends';
 import { appContext, markCacheable } from '#app/context.ts';
-import { findErasureNote } from '#app/records/erasure-note.server.ts';
+import { findErasureNote } from '#app/history/erasure-note.server.ts';
 import { plainPages } from '#app/features/notices/notice.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { sentLabels } from '#app/features/notices/forms-sent.server.ts';

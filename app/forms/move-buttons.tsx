@@ -4,7 +4,7 @@ import { IconButton } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
-import styles from './records.module.css';
+import styles from './forms.module.css';
 
 type Way = 'up' | 'down' | 'earlier' | 'later';
 const icons: Record<Way, IconName> = { up: 'down', down: 'down', earlier: 'left', later: 'right' };

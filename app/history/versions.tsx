@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
-import { ConfirmButton } from './confirm-dialog.tsx';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import type { Comparison, VersionLine, VersionList } from './versions.ts';
-import { ComparedTexts } from './text-comparison.tsx';
+import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 
 type VersionsProps = VersionList & {
   /** The name of a saved version. A copy that lost an edit conflict is named after its writer. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { versions } from '#db/schema.ts';
-import { pageOf } from './paging.server.ts';
-import { idCursorSchema } from './cursors.server.ts';
+import { pageOf } from '#app/platform/paging.server.ts';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
 import type { VersionLine, VersionList } from './versions.ts';
 
 /** Versions are purged with their record. */

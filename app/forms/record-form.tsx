@@ -11,7 +11,7 @@ import type { FormValues } from './fields.ts';
 import { useFormState } from './form-state.ts';
 import { KeepMine } from './text-comparison.tsx';
 import { useLeaveGuard } from './unsaved.tsx';
-import styles from './records.module.css';
+import styles from './forms.module.css';
 
 /** The form as it stands: the answer that refused it, the values it starts with, and its values at each input. */
 export type FormNow = { answer: Answer | undefined; start: FormValues; values: FormValues };

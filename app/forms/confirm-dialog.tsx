@@ -6,7 +6,7 @@ import { trashFields } from './trash.ts';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { t } from '#app/shared/language.ts';
-import styles from './records.module.css';
+import styles from './forms.module.css';
 
 type ConfirmProps = {
   /** Unique on the page. Derived from the fields by default. */

@@ -1,4 +1,4 @@
-import { date } from './fields.ts';
+import { date } from '#app/forms/fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 

@@ -1,7 +1,7 @@
 import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
-import styles from './records.module.css';
+import styles from '#app/forms/forms.module.css';
 import { keptEnglish, t } from '#app/shared/language.ts';
 
 export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {

@@ -1,7 +1,7 @@
 import type { ComparedText, DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Conflict } from './answer.ts';
-import styles from './records.module.css';
+import styles from './forms.module.css';
 
 /** With `only`, one of two texts: the words that are not in the other one are marked. */
 type Compared = { blocks: DiffBlock[]; only?: 'added' | 'removed' };

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { App, Session, Person } from '#app/context.ts';
-import { freshSeconds } from '#app/platform/auth.server.ts';
-import { DatabaseUnavailable } from '#app/platform/db.server.ts';
+import { freshSeconds } from './auth.server.ts';
+import { DatabaseUnavailable } from './db.server.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 

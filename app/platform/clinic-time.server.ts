@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { perDatabase, type Db, type Tx } from './db.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
 import { startingZone } from '#app/shared/zones.ts';

@@ -1,5 +1,5 @@
 import type { ComparedText, FieldChange } from '#app/shared/text-diff.ts';
-import type { Fields, FormValues } from './fields.ts';
+import type { Fields, FormValues } from '#app/forms/fields.ts';
 
 export type VersionLine = {
   id: number;

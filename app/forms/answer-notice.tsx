@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
-import { trashDays } from '#app/records/trash.ts';
+import { trashDays } from './trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
