@@ -112,7 +112,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals|app\/shared\/language/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/site\/router-internals|app\/shared\/language/,
                 },
                 // One file for public pages and one for staff, because each button and field would otherwise be a separate one.
                 {

@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { handleForeignAnswers } from './router-internals.tsx';
+import { handleForeignAnswers } from './site/router-internals.tsx';
 import { speakFrom } from './shared/language.ts';
 
 window.fetch = handleForeignAnswers(window.fetch.bind(window));

@@ -4,7 +4,7 @@ import { rebuildDocuments } from '#app/features/search/documents.server.ts';
 import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
 import { requireConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { useLocalServices } from '#db/local-services.ts';
 import { prepareDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';

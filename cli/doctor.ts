@@ -3,7 +3,7 @@ import { runChecks, type Finding } from '#app/features/diagnostics/diagnostics.s
 import { ContentError, readContent } from '#app/features/content/content-files.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { readArguments } from '#server/arguments.ts';
 

@@ -14,10 +14,10 @@ import { postComment } from '#app/features/comments/comments.commands.server.ts'
 import { listInbox } from '#app/features/messages/messages.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { searchSite } from '#app/features/search/search.server.ts';
-import { jobs } from '#app/jobs.server.ts';
+import { jobs } from '#server/jobs.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { grantAppRole } from '#db/migrate.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { people } from '#db/accounts-schema.ts';

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { jobs } from '#app/jobs.server.ts';
+import { jobs } from '#server/jobs.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';

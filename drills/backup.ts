@@ -20,7 +20,7 @@ import { newAgeKey } from '#app/platform/age.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { readBytes, s3ClientConfig } from '#app/platform/files.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { clinic } from '#db/schema.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';

@@ -10,7 +10,7 @@ import type { App } from '#app/context.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';

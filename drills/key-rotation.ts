@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
 import { countKeys } from '#app/features/keys/keys.server.ts';
 import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { clinic, clinicClosures, comments, consents, pictures, posts, staffMembers } from '#db/schema.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from './services.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { addToGallery, makePicture } from '#tests/factories/picture-rows.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';

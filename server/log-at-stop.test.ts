@@ -9,7 +9,7 @@ const program = `
   import { pbkdf2 } from 'node:crypto';
   const { readConfig } = await import('#app/platform/config.server.ts');
   const { createLog, requestLogger } = await import('#app/platform/log.server.ts');
-  const { closeServices, openServices } = await import('#app/services.server.ts');
+  const { closeServices, openServices } = await import('#server/services.ts');
   const { onStopSignal } = await import('#server/supervisor.ts');
   const log = createLog({ logLevel: 'info' }, 'test');
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:9/none' });

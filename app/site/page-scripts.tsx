@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { jsonInScript, RestoredScroll, Startup, type StartupProps } from '#app/router-internals.tsx';
+import { jsonInScript, RestoredScroll, Startup, type StartupProps } from './router-internals.tsx';
 
 export type ServerPage = StartupProps & {
   /** A caller can read it to us, so that we find the error in the log. */

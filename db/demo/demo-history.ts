@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { openPasswordStrength } from '#app/platform/passwords.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 
 type Past = {
   /** Services whose commands use the simulated time. */

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { clinic } from '#db/schema.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openServices } from '#app/services.server.ts';
+import { openServices } from '#server/services.ts';
 import type { HostAnswer, HostRequest, OpenSite } from '#tests/setup/site-host.ts';
 import { test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { sessions } from '#db/accounts-schema.ts';
 import { demoPassword } from '#tests/setup/filled-site.ts';
 import { freePorts } from '#tests/setup/free-port.ts';

@@ -8,7 +8,7 @@ import { listFields, valueFields, type Section } from '#app/features/content/sec
 import { problemsIn } from '#app/features/content/sections.server.ts';
 import type { Entry, ListField, ValueField } from '#app/forms/fields.ts';
 import { newItem, type SavedTexts } from '#app/features/content/content.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { clinic, pageTexts } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { like, sql } from 'drizzle-orm';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';

@@ -5,7 +5,7 @@
  */
 import { readArguments } from '#server/arguments.ts';
 import { chromium } from '@playwright/test';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#app/platform/config.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openServices } from '#app/services.server.ts';
+import { openServices } from '#server/services.ts';
 
 /** Runs one job in its own process, which a test can kill. The argument is the picture's id. */
 const config = readConfig();

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, renameSync, statSync } from 'node:f
 import { promisify } from 'node:util';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openServices } from '#app/services.server.ts';
+import { openServices } from '#server/services.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { type PasswordWork, openPasswordStrength } from '#app/platform/passwords.server.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { removeFolder } from './remove-folder.ts';
 
 export const testPerson: Person = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };

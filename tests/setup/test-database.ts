@@ -41,7 +41,7 @@ function templateVersion(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   const files = [
     'package-lock.json',
-    ...globSync(['db/migrate.ts', 'db/migrations/**/*.*', 'app/**/*.server.ts']).sort(),
+    ...globSync(['db/migrate.ts', 'db/migrations/**/*.*', 'app/**/*.server.ts', 'server/jobs.ts']).sort(),
   ];
   for (const file of files) {
     const text = readFileSync(file, 'utf8');

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { appContext, requestContext, type PageTag } from '#app/context.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';

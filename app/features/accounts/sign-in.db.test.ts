@@ -9,7 +9,7 @@ import { appContext, requestContext, personContext, type App, type PageTag } fro
 import { loader as finishProviderSignIn } from '#app/routes/account/done.tsx';
 import { loader as loadSignIn } from '#app/routes/account/login.tsx';
 import { action as actOnAccount } from '#app/routes/admin/account.tsx';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { people, rateLimits, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec-tag.ts';

@@ -32,7 +32,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { sign } from '#app/platform/vault.server.ts';
 import { ledgerKey, noteInLedger, writeLedger } from '#app/history/ledger.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
 import { invitations, passkeys, people, sessions, verifications } from '#db/accounts-schema.ts';
 import { contactMessages, pictures } from '#db/schema.ts';

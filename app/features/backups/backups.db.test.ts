@@ -8,7 +8,7 @@ import type { App } from '#app/context.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { backups, consents, pictures, posts } from '#db/schema.ts';

@@ -8,7 +8,7 @@ import { appContext, sessionContext, personContext, type Role } from '#app/conte
 import { findToday } from '#app/features/today/today.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { loader } from '#app/routes/admin/admin-layout.tsx';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openBeside, openTestApp, testPerson } from '#tests/setup/test-app.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
-import { jobs } from '#app/jobs.server.ts';
+import { jobs } from '#server/jobs.ts';
 import { comments, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';

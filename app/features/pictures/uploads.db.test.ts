@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { openFiles, readBytes } from '#app/platform/files.server.ts';
-import { closeServices } from '#app/services.server.ts';
+import { closeServices } from '#server/services.ts';
 import { pictures } from '#db/schema.ts';
 import { createSite } from '#server/site.ts';
 import { makePhoto, askForFile } from '#tests/factories/picture-files.ts';

@@ -1,4 +1,4 @@
-import { withoutSpanish } from './shared/language.ts';
+import { withoutSpanish } from '#app/shared/language.ts';
 
 /** The query parameters that public pages read. A page is rendered and cached by these; all others are dropped. */
 const paramsByPath: [path: RegExp, params: string[]][] = [

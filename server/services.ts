@@ -1,19 +1,19 @@
-import type { App } from './context.ts';
+import type { App } from '#app/context.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
-import { readContent } from './features/content/content-files.server.ts';
-import { openAuth } from './platform/auth.server.ts';
-import type { Config } from './platform/config.server.ts';
-import { openDatabase } from './platform/db.server.ts';
-import { openFiles } from './platform/files.server.ts';
-import { openLimits, openTurns } from './platform/limits.server.ts';
-import { flushLog, type Log } from './platform/log.server.ts';
-import { openMailer } from './platform/mail.server.ts';
-import { openMetrics } from './platform/metrics.server.ts';
-import { openPasswordHash, type PasswordWork, openPasswordStrength } from './platform/passwords.server.ts';
-import { openQueue } from './platform/queue.server.ts';
-import { openVault } from './platform/vault.server.ts';
-import { recordingActivity } from './history/activity-log.server.ts';
-import { findMailFrame } from './platform/clinic-time.server.ts';
+import { readContent } from '#app/features/content/content-files.server.ts';
+import { openAuth } from '#app/platform/auth.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openLimits, openTurns } from '#app/platform/limits.server.ts';
+import { flushLog, type Log } from '#app/platform/log.server.ts';
+import { openMailer } from '#app/platform/mail.server.ts';
+import { openMetrics } from '#app/platform/metrics.server.ts';
+import { openPasswordHash, type PasswordWork, openPasswordStrength } from '#app/platform/passwords.server.ts';
+import { openQueue } from '#app/platform/queue.server.ts';
+import { openVault } from '#app/platform/vault.server.ts';
+import { recordingActivity } from '#app/history/activity-log.server.ts';
+import { findMailFrame } from '#app/platform/clinic-time.server.ts';
 
 /** Opens the services without connecting, so that a process can start while one of them is down. */
 export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {
