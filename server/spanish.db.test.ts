@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { compareSpanish } from '#app/features/diagnostics/compare-spanish.server.ts';
+import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
 import { openingHandlers } from '#app/features/opening/opening.server.ts';
 import { hasSpanish } from '#app/shared/language.ts';
 import { clinic } from '#db/schema.ts';

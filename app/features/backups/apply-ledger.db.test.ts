@@ -19,7 +19,7 @@ import {
   revokeConsent,
 } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent } from '#app/features/consents/consents.server.ts';
-import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
+import { runChecks } from '#cli/doctor/diagnostics.ts';
 import { requireOpened } from '#app/features/opening/opening.server.ts';
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';

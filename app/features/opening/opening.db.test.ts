@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
-import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
+import { runChecks } from '#cli/doctor/diagnostics.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames } from '#app/features/notices/notice.ts';

@@ -13,10 +13,10 @@ import { findLastBackup, findLastProof } from '#app/features/backups/backups.ser
 import { findOpening, listSettings } from '#app/features/opening/opening.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { formatRemaining } from '#app/features/opening/opening.ts';
-import { compareSpanish } from './compare-spanish.server.ts';
+import { compareSpanish } from './compare-spanish.ts';
 import { listPlainRows } from '#app/features/keys/keys.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
-import { missingMailRecords } from './mail-domain.server.ts';
+import { missingMailRecords } from './mail-domain.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
 import { unknownSettings, type Config } from '#app/platform/config.server.ts';
 import { servesSpanish } from '#app/platform/language.server.ts';

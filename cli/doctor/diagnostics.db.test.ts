@@ -16,7 +16,7 @@ import { openFiles } from '#app/platform/files.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { backups } from '#db/schema.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { runChecks } from './diagnostics.server.ts';
+import { runChecks } from './diagnostics.ts';
 
 const smtp = new SMTPServer({
   authOptional: true,

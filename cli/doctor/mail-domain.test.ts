@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { missingMailRecords } from './mail-domain.server.ts';
+import { missingMailRecords } from './mail-domain.ts';
 
 /** A name server with only these TXT records. It never answers for a name that contains 'silent'. */
 const texts: Record<string, string[]> = {
