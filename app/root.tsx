@@ -9,7 +9,7 @@ import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/page-meta.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './features/clinic/brand.tsx';
-import { defaultBranding } from './features/branding/branding.ts';
+import { defaultBranding } from './features/clinic/branding.ts';
 import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
 import { requireOpened } from './features/opening/opening.server.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { markCacheable } from '#app/context.ts';
-import { Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { Card, CheckField, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';

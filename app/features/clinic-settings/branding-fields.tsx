@@ -10,10 +10,10 @@ import { Logo } from '#app/features/clinic/brand.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/branding/accent.ts';
-import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/branding/branding.ts';
+import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/clinic/accent.ts';
+import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/clinic/branding.ts';
 import { RemoveBox } from './hours-fields.tsx';
-import styles from '#app/features/branding/branding.module.css';
+import styles from '#app/features/clinic/branding.module.css';
 
 type Pictures = Record<BrandingPicture, StaffPicture | null>;
 

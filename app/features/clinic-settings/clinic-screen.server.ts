@@ -1,5 +1,5 @@
 import type { App, Session } from '#app/context.ts';
-import { findBrandingPictures } from '#app/features/branding/branding.server.ts';
+import { findBrandingPictures } from '#app/features/clinic/branding.server.ts';
 import { listNotices } from '#app/features/notices/notices.server.ts';
 import { formatKept } from '#app/features/messages/message.ts';
 import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';

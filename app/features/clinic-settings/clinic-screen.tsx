@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-settings/branding-fields.tsx';
-import { Card } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/staff-area/admin-page.tsx';
 import { noticePages } from '#app/features/notices/notice.ts';
 import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
 import type { Answer } from '#app/forms/answer.ts';

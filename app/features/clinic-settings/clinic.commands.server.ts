@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App, Session, Person } from '#app/context.ts';
 import { requireOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
-import { accentSchema, receivePictures } from '#app/features/branding/branding.server.ts';
+import { accentSchema, receivePictures } from '#app/features/clinic/branding.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';

@@ -1,5 +1,5 @@
 import { Fragment, useState, type MouseEvent } from 'react';
-import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { FieldList } from '#app/forms/field-list.tsx';
 import type { FormValues } from '#app/forms/fields.ts';
 import type { FormNow } from '#app/forms/record-form.tsx';

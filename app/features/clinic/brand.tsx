@@ -1,5 +1,5 @@
 import { here } from '#app/shared/language.ts';
-import { accentFile, type Branding } from '#app/features/branding/branding.ts';
+import { accentFile, type Branding } from './branding.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';

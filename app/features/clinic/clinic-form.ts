@@ -1,4 +1,4 @@
-import { accentFields, brandingPictures } from '#app/features/branding/branding.ts';
+import { accentFields, brandingPictures } from './branding.ts';
 import {
   choice,
   type controlProps,

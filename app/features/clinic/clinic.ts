@@ -1,4 +1,4 @@
-import type { BrandingSettings } from '#app/features/branding/branding.ts';
+import type { BrandingSettings } from './branding.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 import { t } from '#app/shared/language.ts';

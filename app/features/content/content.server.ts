@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
-import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { spokenTexts } from '#app/platform/language.server.ts';
 import { emptyReview, type Review } from '#app/history/review.ts';

@@ -6,8 +6,8 @@ import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/c
 import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
 import { openedColumn, openFor } from '#app/features/clinic/opened.server.ts';
 import { markMissing } from '#app/features/clinic/placeholders.ts';
-import type { Branding } from '#app/features/branding/branding.ts';
-import { findBranding } from '#app/features/branding/branding.server.ts';
+import type { Branding } from '#app/features/clinic/branding.ts';
+import { findBranding } from '#app/features/clinic/branding.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinic, keptSamples } from '#db/schema.ts';
 import { servesSpanish } from '#app/platform/language.server.ts';

@@ -1,7 +1,7 @@
 import type { App } from '#app/context.ts';
 import { clinicName, isClosedByStorm, stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { findBranding } from '#app/features/branding/branding.server.ts';
+import { findBranding } from '#app/features/clinic/branding.server.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';

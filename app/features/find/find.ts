@@ -18,8 +18,8 @@ import { redirectFields } from '#app/features/redirects/redirect.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { categoryFields } from '#app/features/categories/categories.ts';
 import { secrets } from '#app/forms/secrets.ts';
-import type { Found } from '#app/features/admin/find-as-you-type.ts';
-import { allPages, mayOpen, placeAt } from '#app/features/admin/sections.ts';
+import type { Found } from '#app/features/staff-area/find-as-you-type.ts';
+import { allPages, mayOpen, placeAt } from '#app/features/staff-area/sections.ts';
 
 /** `place` follows from the address, or from `at`. */
 type Findable = {

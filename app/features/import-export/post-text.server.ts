@@ -1,8 +1,8 @@
 import { parseHTML } from 'linkedom';
 import { DOMParser } from '@tiptap/pm/model';
-import { cleanPasted, withoutStyles } from '#app/features/editor/pasted-html.ts';
-import { postSchema } from '#app/features/editor/post-schema.ts';
-import { writePostText } from '#app/features/editor/post-markdown.ts';
+import { cleanPasted, withoutStyles } from '#app/features/text/pasted-html.ts';
+import { postSchema } from '#app/features/text/post-schema.ts';
+import { writePostText } from '#app/features/text/post-markdown.ts';
 import type { Note } from './import-schema.server.ts';
 
 type Helpers = {

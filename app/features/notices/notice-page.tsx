@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/posts/prose.module.css';
+import prose from '#app/features/text/prose.module.css';
 import { SignedLine } from '#app/history/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';

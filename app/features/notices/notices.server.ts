@@ -8,7 +8,7 @@ import type { SampledSection } from '#app/features/content/sections.ts';
 import { saveLive } from '#app/features/pages/texts.commands.server.ts';
 import { selectRows } from '#app/features/pages/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
-import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/platform/clinic-time.server.ts';
 import { parseId } from '#app/shared/form-data.ts';

@@ -1,5 +1,5 @@
 import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/posts/prose.module.css';
+import prose from '#app/features/text/prose.module.css';
 import type { SentWords } from './forms-sent.server.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 

@@ -1,4 +1,4 @@
-import type { TabNotes } from '#app/features/admin/admin-page.tsx';
+import type { TabNotes } from '#app/features/staff-area/admin-page.tsx';
 import { counted } from '#app/shared/phrases.ts';
 
 /** A row of Ready to open: one thing to set, one screen or one page. */

@@ -1,8 +1,8 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { CheckField } from '#app/features/admin/admin-page.tsx';
+import { CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
-import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
+import { MarkdownField } from '#app/features/text/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
 import { formatDay } from '#app/shared/dates.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import admin from '#app/features/admin/admin-page.module.css';
-import { CheckField } from '#app/features/admin/admin-page.tsx';
+import admin from '#app/features/staff-area/admin-page.module.css';
+import { CheckField } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';

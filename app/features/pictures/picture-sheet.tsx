@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
-import { CheckField } from '#app/features/admin/admin-page.tsx';
+import { CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import {
   type Picture,

@@ -12,7 +12,7 @@ import { blogHref } from './blog.ts';
 import type { PostLink, PostPage } from './post.ts';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from './post-article.module.css';
-import prose from './prose.module.css';
+import prose from '#app/features/text/prose.module.css';
 import type { IconName } from '#app/ui/icon.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { counted } from '#app/shared/phrases.ts';

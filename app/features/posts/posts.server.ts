@@ -13,7 +13,7 @@ import { pickFields } from '#app/forms/fields.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
-import { minutesToRead, renderMarkdown } from './markdown.server.ts';
+import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
 import {
   type CategoryCount,
   postFields,

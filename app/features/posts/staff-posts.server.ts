@@ -36,7 +36,7 @@ import { findToday } from '#app/platform/clinic-time.server.ts';
 import { pickFields, formValues, type FormValues, type ValueField } from '#app/forms/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
-import { minutesToRead, renderMarkdown } from './markdown.server.ts';
+import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { postVersions, readLoosely } from './post-schema.server.ts';
 
 export const staffPostsPerPage = 15;

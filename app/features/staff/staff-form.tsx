@@ -2,7 +2,7 @@ import { type ConsentChoice, patientValues, readPatientValues, unanswered } from
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/forms/answer.ts';
-import { Card } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/staff-area/admin-page.tsx';
 import { FieldList } from '#app/forms/field-list.tsx';
 import { namesOf } from '#app/shared/names-of.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';

@@ -15,7 +15,7 @@ import { controlProps, flag } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
-import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/staff-area/admin-page.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useLeaveGuard } from '#app/forms/unsaved.tsx';

@@ -11,8 +11,8 @@ import {
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { Link } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
 import { listHref } from '#app/shared/address.ts';
 import styles from './activity.module.css';
 import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';

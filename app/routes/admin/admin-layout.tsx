@@ -5,7 +5,11 @@ import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { findHealthIssues } from '#app/features/activity/health.server.ts';
-import { keepPageOnNetworkError, ConnectionNotice, stayWhileOffline } from '#app/features/admin/keep-page-offline.tsx';
+import {
+  keepPageOnNetworkError,
+  ConnectionNotice,
+  stayWhileOffline,
+} from '#app/features/staff-area/keep-page-offline.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { countHeldComments } from '#app/features/comments/comments.server.ts';
@@ -18,11 +22,11 @@ import { focusField } from '#app/forms/error-links.tsx';
 import { LeaveQuestion } from '#app/forms/unsaved.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Badge, StaffFrame, type Badges } from '#app/features/admin/admin-page.tsx';
+import { Badge, StaffFrame, type Badges } from '#app/features/staff-area/admin-page.tsx';
 import { CommandPalette, FindButton } from '#app/features/find/command-palette.tsx';
-import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
+import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/staff-area/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import styles from '#app/features/admin/admin-frame.module.css';
+import styles from '#app/features/staff-area/admin-frame.module.css';
 import alertStyles from '#app/ui/alert.module.css';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';

@@ -23,9 +23,9 @@ import { staffListQuerySchema } from '#app/features/posts/post-schema.server.ts'
 import { listCategories } from '#app/features/posts/posts.server.ts';
 import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { Link } from 'react-router';
-import admin from '#app/features/admin/admin-page.module.css';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { choicesOf, ListScreen, ShortLabel } from '#app/features/admin/list-screen.tsx';
+import admin from '#app/features/staff-area/admin-page.module.css';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, ListScreen, ShortLabel } from '#app/features/staff-area/list-screen.tsx';
 import { DeleteButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';

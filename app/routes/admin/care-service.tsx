@@ -9,7 +9,7 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 

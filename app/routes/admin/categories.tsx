@@ -10,7 +10,7 @@ import {
 import { categoryHandlers, listCategories } from '#app/features/categories/categories.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { blogHref } from '#app/features/posts/blog.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, useLocation, useNavigate } from 'react-router';
 import type { Route } from './+types/clinic';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import {
   clinicErrorMessages,
   clinicFields,

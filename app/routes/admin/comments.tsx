@@ -14,8 +14,8 @@ import {
   listCommentsForStaff,
 } from '#app/features/comments/comments.server.ts';
 import { Form, useNavigation } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
 import { listHref } from '#app/shared/address.ts';
 import { Button } from '#app/ui/button.tsx';
 

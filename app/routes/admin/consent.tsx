@@ -21,7 +21,7 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { idCursorSchema } from '#app/forms/cursors.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { Fold } from '#app/ui/fold.tsx';
 import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';

@@ -15,7 +15,7 @@ import { controlProps } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';

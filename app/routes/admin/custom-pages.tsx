@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Route } from './+types/custom-pages';
 import { appContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { FilteredList, ListRows } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
 import {
   contentHref,
   customPageErrorMessages,

@@ -9,14 +9,14 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
 import { DeletePicture } from '#app/features/pictures/picture-tiles.tsx';
 import styles from '#app/features/pictures/library.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { formValues } from '#app/forms/fields.ts';
-import admin from '#app/features/admin/admin-page.module.css';
+import admin from '#app/features/staff-area/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -18,8 +18,8 @@ import { Fold } from '#app/ui/fold.tsx';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useKeptAnswer } from '#app/forms/answer-notice.tsx';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { ListScreen } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { ListScreen } from '#app/features/staff-area/list-screen.tsx';
 import {
   type ConsentChoice,
   type GalleryActionData,

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Route } from './+types/menu';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { menuHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listMenuLinks } from '#app/features/custom-pages/custom-pages.server.ts';
 import { areaFields, menuValues } from '#app/features/custom-pages/custom-page.ts';

@@ -25,9 +25,9 @@ import {
 } from '#app/features/messages/messages.server.ts';
 import { againFields, formatCalling, type LiveCall } from '#app/features/messages/call.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
-import { choicesOf, ListBar, ListEnd } from '#app/features/admin/list-screen.tsx';
+import { choicesOf, ListBar, ListEnd } from '#app/features/staff-area/list-screen.tsx';
 import { RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { countTrash } from '#app/history/trash.server.ts';
 import { useKeptAnswer } from '#app/forms/answer-notice.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Route } from './+types/opening';
 import { appContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { findOpening, openingHandlers } from '#app/features/opening/opening.server.ts';
 import { openingErrorMessages, openingNote, type OpeningRow } from '#app/features/opening/opening.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/page-views';
 import { appContext, sessionContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { openingNote } from '#app/features/opening/opening.ts';
 import { Counts, PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
 import { formatPageViews, origins } from '#app/features/page-views/page-views.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { listPages } from '#app/features/pages/pages.server.ts';
 import { PartLinks } from '#app/features/pages/text-editor.tsx';
 import { countChanges, progressOf } from '#app/features/pages/text-form.ts';
 import styles from '#app/features/pages/texts.module.css';
-import { choicesOf, ListBar } from '#app/features/admin/list-screen.tsx';
+import { choicesOf, ListBar } from '#app/features/staff-area/list-screen.tsx';
 import { listHref } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Fold, Progress } from '#app/ui/fold.tsx';

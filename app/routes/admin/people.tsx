@@ -11,7 +11,7 @@ import { invitationFields, peopleErrorMessages } from '#app/features/accounts/pe
 import { runFormAction } from '#app/forms/form.server.ts';
 import { controlProps, flag } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { AdminPage, Card, SignInAgain } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, SignInAgain } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';

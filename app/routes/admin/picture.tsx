@@ -22,7 +22,7 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';

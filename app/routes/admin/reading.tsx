@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Route } from './+types/reading';
 import { appContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { findReading, openingHandlers } from '#app/features/opening/opening.server.ts';
 import { openingErrorMessages, type PageText } from '#app/features/opening/opening.ts';
 import { markTexts } from '#app/features/opening/mark-texts.ts';

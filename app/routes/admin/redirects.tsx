@@ -8,8 +8,8 @@ import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { filterRows } from '#app/forms/cursors.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { FilteredList, ListRows } from '#app/features/admin/list-screen.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
+import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
 
 const formConfig = { failed: redirectErrorMessages, fields: redirectFields };
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/restored';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { findRestoredList, restoredHandlers } from '#app/features/backups/restored-list.server.ts';
 import { consentsHref } from '#app/features/consents/consent.ts';
 import { inboxHref } from '#app/features/messages/message.ts';

@@ -7,7 +7,7 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { controlProps, flag } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { withLetters } from '#app/history/review.ts';
 import { ReviewStateLine } from '#app/history/reviewed.tsx';

@@ -1,8 +1,8 @@
 import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { choicesOf, FilteredList } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, FilteredList } from '#app/features/staff-area/list-screen.tsx';
 import { namesOf } from '#app/shared/names-of.ts';
 import { filterRows } from '#app/forms/cursors.server.ts';
 import { listHref } from '#app/shared/address.ts';

@@ -10,7 +10,7 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -7,7 +7,7 @@ import { createStaffAction } from '#app/forms/form.server.ts';
 import { controlProps, formValues } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { Form, useNavigation } from 'react-router';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { useUnsaved } from '#app/forms/unsaved.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';

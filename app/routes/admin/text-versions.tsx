@@ -7,7 +7,7 @@ import { listEditable } from '#app/features/pages/pages.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { versionsQuerySchema } from '#app/history/versions.server.ts';
 import { Versions } from '#app/history/versions.tsx';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { formatRemaining, openingNote, type OpeningProgress } from '#app/features/opening/opening.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';

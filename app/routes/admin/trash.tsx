@@ -1,7 +1,7 @@
 import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { FilteredList } from '#app/features/admin/list-screen.tsx';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { FilteredList } from '#app/features/staff-area/list-screen.tsx';
 import { filterRows } from '#app/forms/cursors.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';

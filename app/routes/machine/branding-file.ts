@@ -1,6 +1,6 @@
 import type { Route } from './+types/branding-file';
 import { appContext } from '#app/context.ts';
-import { serveBrandingFile } from '#app/features/branding/branding.server.ts';
+import { serveBrandingFile } from '#app/features/clinic/branding.server.ts';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return serveBrandingFile(context.get(appContext), params.file);

@@ -3,7 +3,7 @@ import { markCacheable } from '#app/context.ts';
 import { plainPages } from '#app/features/notices/notice.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/posts/prose.module.css';
+import prose from '#app/features/text/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import effort from '#app/features/notices/effort.json' with { type: 'json' };

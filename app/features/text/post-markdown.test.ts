@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { renderMarkdown } from './markdown.server.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import { postSchema } from './post-schema.ts';
 

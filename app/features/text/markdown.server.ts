@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
+import { markdownDialect } from './markdown-dialect.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 
 /** Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { findClinicFacts } from './clinic.server.ts';
 import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic } from '#db/schema.ts';

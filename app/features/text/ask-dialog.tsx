@@ -7,7 +7,7 @@ import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useFindAsYouType } from '#app/features/admin/find-as-you-type.ts';
+import { useFindAsYouType } from '#app/features/staff-area/find-as-you-type.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isSafeAddress, type NewLink, type Picture } from './editor.ts';
 import styles from './markdown-field.module.css';
