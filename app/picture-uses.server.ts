@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { App } from './context.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { brandingPictures } from './features/clinic/branding.ts';
-import { titleNow } from './features/pages/pages.server.ts';
+import { titleNow } from './features/page-editor/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
 import { findPage, findSection } from './features/content/content.server.ts';
 import { noticePages, noticeOn } from './features/notices/notice.ts';

@@ -3,7 +3,7 @@ import { careTrash } from './features/care/care.commands.server.ts';
 import { commentTrash } from './features/comments/comments.commands.server.ts';
 import { galleryTrash } from './features/pictures/gallery.commands.server.ts';
 import { messageTrash } from './features/messages/messages.commands.server.ts';
-import { customPageTrash } from './features/custom-pages/custom-pages.commands.server.ts';
+import { customPageTrash } from './features/page-editor/custom-pages.commands.server.ts';
 import { postTrash } from './features/posts/posts.commands.server.ts';
 import { staffTrash } from './features/staff/staff.commands.server.ts';
 import { purgeTrashJob, type TrashRule } from './history/trash.server.ts';

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, staffViewContext } from '#app/context.ts';
 import { loadStaffView } from '#app/features/accounts/guard.server.ts';
-import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
+import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { loader } from '#app/routes/site/home.tsx';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';

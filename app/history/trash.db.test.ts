@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, sessionContext, personContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
-import { createCustomPage } from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { createCustomPage } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { action, loader } from '#app/routes/admin/trash.tsx';

@@ -11,7 +11,7 @@ import { consentFields } from '#app/features/consents/consent.ts';
 import { noticeFormFields } from '#app/features/notices/notice.ts';
 import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { placeFields } from '#app/features/custom-pages/custom-page.ts';
+import { placeFields } from '#app/features/page-editor/custom-page.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { staffFields } from '#app/features/staff/staff.ts';

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { isClosedByStorm, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { MenuLink } from '#app/features/custom-pages/menu.ts';
+import type { MenuLink } from '#app/features/page-editor/menu.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import { menuShortcuts } from './page-links.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { frame } from '#app/features/content/shared-texts.ts';
 import type { PageTexts } from '#app/features/content/sections.ts';
-import type { MenuLinks } from '#app/features/custom-pages/menu.ts';
+import type { MenuLinks } from '#app/features/page-editor/menu.ts';
 import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from '#app/features/clinic/brand.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';

@@ -4,7 +4,7 @@ import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import type { Suggestions } from '#app/features/search/search-results.tsx';
-import type { MenuLink } from '#app/features/custom-pages/menu.ts';
+import type { MenuLink } from '#app/features/page-editor/menu.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { purgeTexts } from '#app/features/pages/texts.commands.server.ts';
+import { purgeTexts } from '#app/features/page-editor/texts.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { resultPromiseIn } from '#app/features/pages/text-form.ts';
+import { resultPromiseIn } from '#app/features/page-editor/text-form.ts';
 import type { ValueField } from '#app/forms/fields.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { sampledPages, servicePages } from '#tests/factories/sample-content.ts';

@@ -1,7 +1,7 @@
 import { and, desc, ilike, ne, sql } from 'drizzle-orm';
 import type { App, Role, Person } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
+import { listCustomPages } from '#app/features/page-editor/custom-pages.server.ts';
 import { searchMessages } from '#app/features/messages/messages.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';

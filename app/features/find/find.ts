@@ -10,9 +10,9 @@ import {
 import { consentFields } from '#app/features/consents/consent.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { listFields, valueFields } from '#app/features/content/sections.ts';
-import { customPageFields } from '#app/features/custom-pages/custom-page.ts';
+import { customPageFields } from '#app/features/page-editor/custom-page.ts';
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
-import { fieldName } from '#app/features/pages/text-form.ts';
+import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { redirectFields } from '#app/features/redirects/redirect.ts';
 import { staffFields } from '#app/features/staff/staff.ts';

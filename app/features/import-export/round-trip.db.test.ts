@@ -20,14 +20,10 @@ import {
   sealNote,
   sealPreferences,
 } from '#app/features/messages/sender.server.ts';
-import {
-  createCustomPage,
-  saveMenu,
-  customPageTrash,
-} from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { createCustomPage, saveMenu, customPageTrash } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
-import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
+import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { moveToTrash } from '#app/history/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';

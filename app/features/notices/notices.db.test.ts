@@ -15,7 +15,7 @@ import { sentFields } from '#tests/setup/sent-fields.ts';
 import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { notices, refer, visit } from '#app/features/content/other-pages.ts';
-import { listEditable } from '#app/features/pages/pages.server.ts';
+import { listEditable } from '#app/features/page-editor/pages.server.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
 import { sentLabels } from './forms-sent.server.ts';

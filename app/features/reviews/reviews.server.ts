@@ -6,7 +6,7 @@ import { servicePage } from '#app/features/content/care-pages.ts';
 import { pages, reviewedSections } from '#app/features/content/pages.ts';
 import type { Page } from '#app/features/content/sections.ts';
 import { fingerprintOf, readPublished, reviewIn } from '#app/features/content/content.server.ts';
-import { findPageToEdit } from '#app/features/pages/pages.server.ts';
+import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';

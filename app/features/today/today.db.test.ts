@@ -6,7 +6,7 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { people } from '#db/accounts-schema.ts';
-import { saveDraft } from '#app/features/pages/texts.commands.server.ts';
+import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';

@@ -9,7 +9,7 @@ import {
   listConsentPictures,
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
-import { listTextsUnder } from '#app/features/pages/pages.server.ts';
+import { listTextsUnder } from '#app/features/page-editor/pages.server.ts';
 import {
   consentErrorMessages,
   consentFields,

@@ -5,11 +5,11 @@ import {
   customPageFields,
   placeValues,
   shownInLabels,
-} from '#app/features/custom-pages/custom-page.ts';
+} from '#app/features/page-editor/custom-page.ts';
 import type { Route } from './+types/custom-page-edit';
 import { appContext } from '#app/context.ts';
-import { customPageHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
-import { findCustomPage } from '#app/features/custom-pages/custom-pages.server.ts';
+import { customPageHandlers } from '#app/features/page-editor/custom-pages.commands.server.ts';
+import { findCustomPage } from '#app/features/page-editor/custom-pages.server.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';

@@ -8,9 +8,9 @@ import {
   customPageErrorMessages,
   pageState,
   shownInLabels,
-} from '#app/features/custom-pages/custom-page.ts';
-import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
-import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
+} from '#app/features/page-editor/custom-page.ts';
+import { customPageTrash } from '#app/features/page-editor/custom-pages.commands.server.ts';
+import { listCustomPages } from '#app/features/page-editor/custom-pages.server.ts';
 import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';

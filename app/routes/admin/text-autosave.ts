@@ -1,6 +1,6 @@
 import type { Route } from './+types/text-autosave';
 import { appContext, personContext } from '#app/context.ts';
-import { findAt, saveForm } from '#app/features/pages/text-form.server.ts';
+import { findAt, saveForm } from '#app/features/page-editor/text-form.server.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
 
 /** Called only by script. */

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { findAt, textHandlers } from '#app/features/pages/text-form.server.ts';
-import { findReferences, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
+import { findAt, textHandlers } from '#app/features/page-editor/text-form.server.ts';
+import { findReferences, listEditable, writerOf } from '#app/features/page-editor/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
-import type { TextActionData } from '#app/features/pages/text-form.ts';
-import { TextEditor } from '#app/features/pages/text-editor.tsx';
+import type { TextActionData } from '#app/features/page-editor/text-form.ts';
+import { TextEditor } from '#app/features/page-editor/text-editor.tsx';
 import { clinicFields } from '#app/features/clinic/clinic-form.ts';
 import { readClinicForm } from '#app/features/clinic/clinic.server.ts';
 import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { Route } from './+types/text-versions';
 import { appContext } from '#app/context.ts';
-import { findAt, listTextVersions, textHandlers } from '#app/features/pages/text-form.server.ts';
-import { type TextActionData } from '#app/features/pages/text-form.ts';
-import { listEditable } from '#app/features/pages/pages.server.ts';
+import { findAt, listTextVersions, textHandlers } from '#app/features/page-editor/text-form.server.ts';
+import { type TextActionData } from '#app/features/page-editor/text-form.ts';
+import { listEditable } from '#app/features/page-editor/pages.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';

@@ -4,7 +4,7 @@ import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
 import { linkColumns, type LinkRows } from '#app/features/content/link-rows.server.ts';
 import { findLinkRows, type Asked } from '#app/features/content/site.server.ts';
-import { titleNow } from '#app/features/pages/pages.server.ts';
+import { titleNow } from './pages.server.ts';
 import { visiblePage, textsOfPage } from '#app/platform/visibility.server.ts';
 import { customPages, pageTexts } from '#db/schema.ts';
 import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
