@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { withoutPlaceholders } from './app/features/clinic/placeholders.ts';
-import { readContent } from './app/features/content/content-files.server.ts';
+import { readContent } from './app/features/pages/content-files.server.ts';
 
 const enhance = 'app/enhance/enhance.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Content } from './features/content/content-files.server.ts';
+import type { Content } from './features/pages/content-files.server.ts';
 import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';

@@ -10,8 +10,8 @@ declare module 'virtual:spanish' {
 }
 
 declare module 'virtual:starting-site' {
-  export const sampleFrame: import('./features/content/sections.ts').PageTexts<
-    typeof import('./features/content/shared-texts.ts').frame
+  export const sampleFrame: import('./features/pages/sections.ts').PageTexts<
+    typeof import('./features/pages/shared-texts.ts').frame
   >;
   export const startingFacts: import('./features/clinic/clinic.ts').ClinicFacts;
 }

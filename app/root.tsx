@@ -11,7 +11,7 @@ import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './features/clinic/brand.tsx';
 import { defaultBranding } from './features/clinic/branding.ts';
 import { sampleFrame, startingFacts } from 'virtual:starting-site';
-import { findSite } from './features/content/site.server.ts';
+import { findSite } from './features/pages/site.server.ts';
 import { requireOpened } from './features/opening/opening.server.ts';
 import { fixedLinks } from './features/page-editor/menu.ts';
 import { findMenuLinks } from './features/page-editor/custom-pages.server.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { deep, light, night, placed, type Roles } from '#assets-src/drawings.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 
 const { gallery } = readContent().seed;
 type SamplePicture = (typeof gallery)[number];

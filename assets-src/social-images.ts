@@ -1,5 +1,5 @@
 // Social networks do not show SVG, so each drawing also exists as a 1200x630 PNG.
-// app/features/posts/cards.server.ts writes the title into the empty space.
+// app/features/pages/cards.server.ts writes the title into the empty space.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

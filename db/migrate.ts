@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { jobs } from '#server/jobs.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 import type { App } from '#app/context.ts';
 import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import type { Db } from '#app/platform/db.server.ts';

@@ -410,7 +410,7 @@ export const pageTexts = pgTable(
     page: text().notNull(),
     section: text().notNull(),
     language: text().notNull().default('en'),
-    /** By field: see app/features/content/sections.ts. */
+    /** By field: see app/features/pages/sections.ts. */
     published: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Record<string, unknown>>(),

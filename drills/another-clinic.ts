@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { publicPaths } from '#tests/setup/paths.ts';

@@ -5,7 +5,7 @@ import { appContext, requestContext, type App, type RequestInfo } from '#app/con
 import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 import { jobs } from './jobs.ts';
 import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';
 import { waitForDatabase } from '#app/platform/db.server.ts';

@@ -8,10 +8,10 @@ import { consentHandlers, recordConsent, revokeConsent } from '#app/features/con
 import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
 import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
 import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
-import { home } from '#app/features/content/home.ts';
-import { newItem } from '#app/features/content/content.ts';
+import { home } from '#app/features/pages/home.ts';
+import { newItem } from '#app/features/pages/content.ts';
 import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
-import { findDraftTexts, findPageTexts } from '#app/features/content/content.server.ts';
+import { findDraftTexts, findPageTexts } from '#app/features/pages/content.server.ts';
 import { listTextsUnder } from '#app/features/page-editor/pages.server.ts';
 import { loader as aboutLoader } from '#app/routes/site/about.tsx';
 import { loader as homeLoader } from '#app/routes/site/home.tsx';

@@ -6,7 +6,7 @@ import {
 } from '#app/features/accounts/accounts.jobs.server.ts';
 import { shipActivity } from '#app/features/activity/activity.jobs.server.ts';
 import { fillHolidaysMonthly } from '#app/features/clinic/clinic.jobs.server.ts';
-import { drawCardOf } from '#app/features/posts/cards.server.ts';
+import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { publishScheduled } from '#app/features/posts/posts.jobs.server.ts';
 import { backUpNightly } from '#app/features/backups/backups.commands.server.ts';
 import { writeLedger } from '#app/history/ledger.server.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 import { openAuth } from '#app/platform/auth.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';

@@ -11,7 +11,7 @@ import { invitePerson } from '#app/features/accounts/people.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { openingHandlers } from '#app/features/opening/opening.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
+import { cardKey, siteCard } from '#app/features/pages/cards.server.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
 import { findMailFrame } from '#app/platform/clinic-time.server.ts';

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { motionAllowed, watchMotion } from '#app/features/home/motion.ts';
+import { motionAllowed, watchMotion } from '#app/features/pages/motion.ts';
 import { clinicDay, clinicWeekday } from '#app/shared/dates.ts';
 
 /** <comfort-controls>: the reader's settings, as data attributes of <html> and in localStorage. Unset options follow the device. */

@@ -1,5 +1,5 @@
 import { hasSpanish, here, inSpanish, t, type Language } from '#app/shared/language.ts';
-import type { Site } from '#app/features/content/site.server.ts';
+import type { Site } from '#app/features/pages/site.server.ts';
 import { startingFacts } from 'virtual:starting-site';
 import { clinicName, pageTitle, titleTag } from '#app/features/clinic/clinic.ts';
 

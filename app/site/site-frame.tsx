@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { frame } from '#app/features/content/shared-texts.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { frame } from '#app/features/pages/shared-texts.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import type { MenuLinks } from '#app/features/page-editor/menu.ts';
 import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from '#app/features/clinic/brand.tsx';

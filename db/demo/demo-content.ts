@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { splitPost, type SamplePost } from '#app/features/content/content-files.server.ts';
+import { splitPost, type SamplePost } from '#app/features/pages/content-files.server.ts';
 import { readPreferences } from '#app/features/messages/contact.ts';
 import { postHead } from '#db/seed/seed-content.ts';
 

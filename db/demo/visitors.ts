@@ -8,8 +8,8 @@ import { storeContactRequest } from '#app/features/messages/contact.commands.ser
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
-import { showPage } from '#app/features/content/content.server.ts';
-import { frame } from '#app/features/content/shared-texts.ts';
+import { showPage } from '#app/features/pages/content.server.ts';
+import { frame } from '#app/features/pages/shared-texts.ts';
 import { reasonsInForm } from '#app/forms/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';

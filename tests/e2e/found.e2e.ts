@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import sax from 'sax';
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
-import { fixedPages } from '#app/features/discovery/known-pages.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
 import { expect, served, signIn, spec, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { slideMs } from '#app/features/home/motion.ts';
+import { slideMs } from '#app/features/pages/motion.ts';
 import type { Locator } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { expect, served, waitForHydration, spec, test } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { noticePages } from '#app/features/notices/notice.ts';
 
 /**
  * Interface phrases on public pages, with '·' for the clinic's text, numbers and dates. These are labels, messages
- * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/content instead.
+ * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/pages instead.
  */
 export const interfacePhrases = [
   // Fixed by docs/requirements.md.

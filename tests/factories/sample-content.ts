@@ -1,7 +1,7 @@
-import { serviceSlug } from '#app/features/content/care-pages.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
-import { itemsOf } from '#app/features/content/content.ts';
-import type { SampledSection } from '#app/features/content/sections.ts';
+import { serviceSlug } from '#app/features/pages/care-pages.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
+import { itemsOf } from '#app/features/pages/content.ts';
+import type { SampledSection } from '#app/features/pages/sections.ts';
 import type { Entry } from '#app/forms/fields.ts';
 
 export const content = readContent();

@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { App } from '#app/context.ts';
-import { findSite } from '#app/features/content/site.server.ts';
+import { findSite } from '#app/features/pages/site.server.ts';
 import { SiteFrame } from '#app/site/site-frame.tsx';
 import { argsOf } from './staff-screens.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { paying } from '#app/features/content/care-pages.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { paying } from '#app/features/pages/care-pages.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';

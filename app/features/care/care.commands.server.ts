@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
-import { careGroups } from '#app/features/content/care-groups.ts';
-import { pages } from '#app/features/content/pages.ts';
+import { careGroups } from '#app/features/pages/care-groups.ts';
+import { pages } from '#app/features/pages/pages.ts';
 import { purgeTexts } from '#app/features/page-editor/texts.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';

@@ -1,5 +1,5 @@
 import { choice, flag, formValues, line } from '#app/forms/fields.ts';
-import type { CareGroup } from '#app/features/content/care-groups.ts';
+import type { CareGroup } from '#app/features/pages/care-groups.ts';
 
 export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string; href: string; tag: string };
 

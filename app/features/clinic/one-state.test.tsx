@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
 import { defaultBranding } from './branding.ts';
-import type { Site } from '#app/features/content/site.server.ts';
+import type { Site } from '#app/features/pages/site.server.ts';
 import { addDays, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { SidePanel } from '#app/site/overlays.tsx';

@@ -30,7 +30,7 @@ const choices = 200;
 
 export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} <= ${clinicToday} + ${sql.raw(String(warningDays))})`;
 
-/** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/content. */
+/** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/pages. */
 export const countTexts = sql<number>`(
   select count(*)::int from page_texts, jsonb_path_query(
     page_texts.published, 'strict $.** ? (@.consent == $id)', jsonb_build_object('id', consents.id)

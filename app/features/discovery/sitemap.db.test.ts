@@ -12,7 +12,7 @@ import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listServices } from '#app/features/care/care.server.ts';
-import { fixedPages } from './known-pages.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
 
 const app = await openTestApp();

@@ -7,7 +7,7 @@ import { clinicZone } from '#app/platform/clinic-time.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
 import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { careServices, customPages, pageTexts, posts } from '#db/schema.ts';
-import { fixedPages } from './known-pages.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 
 /** A sitemap part covers a fixed range of ids, so that every part costs the same to read. */
 const partLength = 10_000;

@@ -7,8 +7,8 @@ import {
   town,
   townAndState,
 } from '#app/features/clinic/clinic.ts';
-import type { Site } from '#app/features/content/site.server.ts';
-import type { Html } from '#app/features/content/sections.ts';
+import type { Site } from '#app/features/pages/site.server.ts';
+import type { Html } from '#app/features/pages/sections.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import { noReview, type Reviewed } from '#app/history/review.ts';

@@ -6,7 +6,7 @@ import { searchMessages } from '#app/features/messages/messages.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
-import { pages } from '#app/features/content/pages.ts';
+import { pages } from '#app/features/pages/pages.ts';
 import type { Found } from '#app/features/staff-area/find-as-you-type.ts';
 import { visiblePost } from '#app/platform/visibility.server.ts';
 import { formatDay } from '#app/shared/dates.ts';

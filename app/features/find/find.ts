@@ -8,8 +8,8 @@ import {
   stormFields,
 } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
-import { pages } from '#app/features/content/pages.ts';
-import { listFields, valueFields } from '#app/features/content/sections.ts';
+import { pages } from '#app/features/pages/pages.ts';
+import { listFields, valueFields } from '#app/features/pages/sections.ts';
 import { customPageFields } from '#app/features/page-editor/custom-page.ts';
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { fieldName } from '#app/features/page-editor/text-form.ts';

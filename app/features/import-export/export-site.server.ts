@@ -8,7 +8,7 @@ import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { App } from '#app/context.ts';
-import { drawCardOf } from '#app/features/posts/cards.server.ts';
+import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { scanTypes, type ScanType, readScan, putScan } from '#app/features/consents/scans.server.ts';
 import { openRow, sealedTables } from '#app/features/keys/keys.server.ts';
 import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';

@@ -19,9 +19,9 @@ import {
   isOnRegionMap,
   TownMap,
 } from '#app/features/clinic/clinic-parts.tsx';
-import type { frame } from '#app/features/content/shared-texts.ts';
-import type { appointments, contact } from '#app/features/content/other-pages.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { frame } from '#app/features/pages/shared-texts.ts';
+import type { appointments, contact } from '#app/features/pages/other-pages.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';

@@ -1,7 +1,7 @@
 import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { appointments } from '#app/features/content/other-pages.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { appointments } from '#app/features/pages/other-pages.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { controlProps } from '#app/forms/fields.ts';

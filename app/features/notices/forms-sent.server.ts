@@ -1,6 +1,6 @@
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
-import { missColumns, origins, viewColumns, formatPageViews } from '#app/features/page-views/page-views.ts';
+import { missColumns, origins, viewColumns, formatPageViews } from '#app/features/pages/page-views.ts';
 import type { FormStamp, trapField } from '#app/forms/visitor-form.ts';
 
 /** The hidden fields of both forms. A new field does not compile until it has a description here. */

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { runChecks } from '#cli/doctor/diagnostics.ts';
-import { pages } from '#app/features/content/pages.ts';
+import { pages } from '#app/features/pages/pages.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames } from '#app/features/notices/notice.ts';
 import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';

@@ -1,4 +1,4 @@
-import { customPageName } from '#app/features/content/custom-page-content.ts';
+import { customPageName } from '#app/features/pages/custom-page-content.ts';
 import { choice, formValues, line } from '#app/forms/fields.ts';
 import { maxCustomLinks, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
-import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
+import { fixedPages, movedPages, reservedNames } from '#app/features/pages/known-pages.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
-import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
+import { longestLabel, customPageName, ownSection } from '#app/features/pages/custom-page-content.ts';
 import { purgeTexts, startTexts } from './texts.commands.server.ts';
 import { titleNow } from './pages.server.ts';
-import { valuesOf } from '#app/features/content/content.ts';
+import { valuesOf } from '#app/features/pages/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
 import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
-import { customPageName } from '#app/features/content/custom-page-content.ts';
+import { customPageName } from '#app/features/pages/custom-page-content.ts';
 import { publishPage, saveDraft, undoTexts } from './texts.commands.server.ts';
 import { findPageToEdit, selectRows } from './pages.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';

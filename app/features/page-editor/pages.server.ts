@@ -3,20 +3,13 @@ import { z } from 'zod';
 import type { App, Role, Person } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
-import { serviceSlug } from '#app/features/content/care-pages.ts';
-import { findPage, findSection, language, pictureIds } from '#app/features/content/content.server.ts';
-import { problemsIn, readStored } from '#app/features/content/sections.server.ts';
-import {
-  asText,
-  changesBetween,
-  personalIn,
-  textsOf,
-  valuesOf,
-  type SavedTexts,
-} from '#app/features/content/content.ts';
-import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { pageGroups, pages } from '#app/features/content/pages.ts';
-import { listFields, type Page, type SampledSection, type Section } from '#app/features/content/sections.ts';
+import { serviceSlug } from '#app/features/pages/care-pages.ts';
+import { findPage, findSection, language, pictureIds } from '#app/features/pages/content.server.ts';
+import { problemsIn, readStored } from '#app/features/pages/sections.server.ts';
+import { asText, changesBetween, personalIn, textsOf, valuesOf, type SavedTexts } from '#app/features/pages/content.ts';
+import { customPage, isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import { pageGroups, pages } from '#app/features/pages/pages.ts';
+import { listFields, type Page, type SampledSection, type Section } from '#app/features/pages/sections.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
+import { listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
 import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/forms/fields.ts';
 import type { EditorReferences } from './pages.server.ts';
 import {
@@ -34,7 +34,7 @@ import {
   itemTitle,
   type SavedTexts,
   type Problem,
-} from '#app/features/content/content.ts';
+} from '#app/features/pages/content.ts';
 import styles from './texts.module.css';
 
 type Editing = {

@@ -9,9 +9,9 @@ import { formError, type Reply, type HandlerArgs } from '#app/forms/form.server.
 import { typedValues } from '#app/forms/form.ts';
 import { findVersion, listVersions, type versionsQuerySchema } from '#app/history/versions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
-import { findSection } from '#app/features/content/content.server.ts';
-import type { SampledSection } from '#app/features/content/sections.ts';
-import { readGiven, readStored } from '#app/features/content/sections.server.ts';
+import { findSection } from '#app/features/pages/content.server.ts';
+import type { SampledSection } from '#app/features/pages/sections.ts';
+import { readGiven, readStored } from '#app/features/pages/sections.server.ts';
 import {
   confirmTexts,
   discardDraft,
@@ -32,8 +32,8 @@ import {
   type Step,
   type TextActionData,
 } from './text-form.ts';
-import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { changesBetween, type TextChange } from '#app/features/content/content.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import { changesBetween, type TextChange } from '#app/features/pages/content.ts';
 
 type TextReply = Promise<Reply<TextActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */

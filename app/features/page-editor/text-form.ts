@@ -1,8 +1,8 @@
 import { moveInList } from '#app/forms/order.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
+import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
 import type { AnyValue, Fields, FormValues, ValueField } from '#app/forms/fields.ts';
-import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
+import { itemsOf, newItem, type Problem } from '#app/features/pages/content.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `text.${item.list}.${item.id}.${slot}` : `text.${slot}`;

@@ -7,11 +7,11 @@ import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { Review } from '#app/history/review.ts';
 import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
 import { pageTextPictures, pageTexts, pictures, versions } from '#db/schema.ts';
-import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import type { SampledSection } from '#app/features/content/sections.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import type { SampledSection } from '#app/features/pages/sections.ts';
 import type { Entry } from '#app/forms/fields.ts';
-import { problemsIn, readGiven, readStored } from '#app/features/content/sections.server.ts';
-import { findPage, findSection, pictureIds } from '#app/features/content/content.server.ts';
+import { problemsIn, readGiven, readStored } from '#app/features/pages/sections.server.ts';
+import { findPage, findSection, pictureIds } from '#app/features/pages/content.server.ts';
 import {
   editable,
   selectRows,
@@ -27,7 +27,7 @@ import {
   valuesOf,
   type SavedTexts,
   type Problem,
-} from '#app/features/content/content.ts';
+} from '#app/features/pages/content.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };

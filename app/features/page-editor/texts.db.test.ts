@@ -12,11 +12,11 @@ import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sam
 import { actionSender, comparedIn } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { about } from '#app/features/content/about.ts';
-import { home } from '#app/features/content/home.ts';
+import { about } from '#app/features/pages/about.ts';
+import { home } from '#app/features/pages/home.ts';
 import { textHandlers } from './text-form.server.ts';
 import type { TextActionData } from './text-form.ts';
-import { itemsOf, newItem, valuesOf } from '#app/features/content/content.ts';
+import { itemsOf, newItem, valuesOf } from '#app/features/pages/content.ts';
 import {
   confirmTexts,
   discardDraft,
@@ -25,7 +25,7 @@ import {
   saveDraft,
   undoTexts,
 } from './texts.commands.server.ts';
-import { findDraftTexts, findPageTexts } from '#app/features/content/content.server.ts';
+import { findDraftTexts, findPageTexts } from '#app/features/pages/content.server.ts';
 import { listEditable, selectRows, textVersions } from './pages.server.ts';
 
 const app = await openTestApp();

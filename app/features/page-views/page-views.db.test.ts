@@ -7,7 +7,7 @@ import { pageViews, searchMisses } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
-import { formatPageViews, formatTrend } from './page-views.ts';
+import { formatPageViews, formatTrend } from '#app/features/pages/page-views.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
-import { drawCardOf } from '#app/features/posts/cards.server.ts';
+import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { patientValues, unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';

@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicZone } from '#app/platform/clinic-time.server.ts';
 import { posts } from '#db/schema.ts';
-import { drawCardOf } from './cards.server.ts';
+import { drawCardOf } from '#app/features/pages/cards.server.ts';
 
 export const publishScheduled = defineJob(
   'publish-scheduled',

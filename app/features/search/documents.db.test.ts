@@ -6,7 +6,7 @@ import { careTrash } from '#app/features/care/care.commands.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createPost, postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { fixedPages } from '#app/features/discovery/known-pages.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';

@@ -1,7 +1,7 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
-import type { frame } from '#app/features/content/shared-texts.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { frame } from '#app/features/pages/shared-texts.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';

@@ -26,7 +26,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { pageTexts, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { language } from '#app/features/content/content.server.ts';
+import { language } from '#app/features/pages/content.server.ts';
 import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 
 /** `count` is null for a post that is scheduled. `comment` is a held one that can be decided right there. */

@@ -9,7 +9,7 @@ import { controlProps } from '#app/forms/fields.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { ListEnd, ListRows } from '#app/features/staff-area/list-screen.tsx';
-import { careGroups } from '#app/features/content/care-groups.ts';
+import { careGroups } from '#app/features/pages/care-groups.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
 import { MoveButtons } from '#app/forms/move-buttons.tsx';

@@ -3,7 +3,7 @@ import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { openingNote } from '#app/features/opening/opening.ts';
 import { Counts, PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
-import { formatPageViews, origins } from '#app/features/page-views/page-views.ts';
+import { formatPageViews, origins } from '#app/features/pages/page-views.ts';
 import { Fold } from '#app/ui/fold.tsx';
 import { findOpeningProgress } from '#app/features/opening/opening.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';

@@ -5,14 +5,14 @@ import { createClientAction } from '#app/forms/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
-import { doctorProfile, type DoctorProfile } from '#app/features/sample/sample-data.server.ts';
-import { sampleMeta } from '#app/features/sample/sample.ts';
+import { doctorProfile, type DoctorProfile } from '#app/features/pages/sample/sample-data.server.ts';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/sample/parts.tsx';
-import styles from '#app/features/sample/sample.module.css';
+import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/pages/sample/parts.tsx';
+import styles from '#app/features/pages/sample/sample.module.css';
 
 /** Every id shows the one sample profile. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import type { Route } from './+types/doctors';
 import type { z } from 'zod';
 import { appContext } from '#app/context.ts';
-import { doctorCategories, doctorsIn } from '#app/features/sample/sample-data.server.ts';
-import { sampleMeta } from '#app/features/sample/sample.ts';
-import { doctorsQuerySchema } from '#app/features/sample/sample.server.ts';
+import { doctorCategories, doctorsIn } from '#app/features/pages/sample/sample-data.server.ts';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { doctorsQuerySchema } from '#app/features/pages/sample/sample.server.ts';
 import { FilterTags } from '#app/ui/page-links.tsx';
-import { PageIntro, DoctorCard } from '#app/features/sample/parts.tsx';
-import styles from '#app/features/sample/sample.module.css';
+import { PageIntro, DoctorCard } from '#app/features/pages/sample/parts.tsx';
+import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { sample } = context.get(appContext).content;

@@ -1,13 +1,13 @@
 import type { Route } from './+types/pricing-plan';
 import { appContext } from '#app/context.ts';
-import { sampleMeta } from '#app/features/sample/sample.ts';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Questions } from '#app/ui/sections.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { PricingPlan } from '#app/features/sample/sample-data.server.ts';
-import { ClosingBanner, PageIntro } from '#app/features/sample/parts.tsx';
-import styles from '#app/features/sample/sample.module.css';
+import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
+import { ClosingBanner, PageIntro } from '#app/features/pages/sample/parts.tsx';
+import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { plans, questions } = context.get(appContext).content.sample.plans;

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/sample-layout';
 import { appContext, markCacheable } from '#app/context.ts';
-import { requireSamplePages } from '#app/features/sample/sample.server.ts';
+import { requireSamplePages } from '#app/features/pages/sample/sample.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { PageHandle } from '#app/site/page-meta.ts';
-import styles from '#app/features/sample/sample.module.css';
+import styles from '#app/features/pages/sample/sample.module.css';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   requireSamplePages(context.get(appContext));

@@ -1,11 +1,11 @@
 import type { Route } from './+types/timetable';
 import { appContext } from '#app/context.ts';
-import { sampleMeta } from '#app/features/sample/sample.ts';
-import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/sample/timetable.ts';
-import { timetableDaySchema } from '#app/features/sample/sample.server.ts';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/pages/sample/timetable.ts';
+import { timetableDaySchema } from '#app/features/pages/sample/sample.server.ts';
 import { FilterTags } from '#app/ui/page-links.tsx';
-import { PageIntro } from '#app/features/sample/parts.tsx';
-import styles from '#app/features/sample/sample.module.css';
+import { PageIntro } from '#app/features/pages/sample/parts.tsx';
+import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { timetable } = context.get(appContext).content.sample;

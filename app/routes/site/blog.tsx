@@ -5,8 +5,8 @@ import { describeCrumbs } from '#app/features/discovery/structured-data.server.t
 import { listQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import { blogHref, categoryTags, listHeading, plateTone } from '#app/features/posts/blog.ts';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
-import { blog } from '#app/features/content/other-pages.ts';
-import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
+import { blog } from '#app/features/pages/other-pages.ts';
+import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { redirectRenamedCategory } from '#app/features/categories/categories.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 import { EditableRegion } from '#app/ui/editable-region.tsx';

@@ -3,7 +3,7 @@ import { appContext, markCacheable, staffViewContext, structuredData } from '#ap
 import { describeQuestions, describeWebPage } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/page-editor/custom-pages.server.ts';
 import { answerMissing, toEnglish } from '#app/features/redirects/redirects.server.ts';
-import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
+import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { language } from '#app/shared/language.ts';
 import { firstCharacters, withoutTags } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';

@@ -5,8 +5,8 @@ import { pageMeta } from '#app/site/page-meta.ts';
 import { NoticePage } from '#app/features/notices/notice-page.tsx';
 import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
-import { notices } from '#app/features/content/other-pages.ts';
-import { loadPageTexts } from '#app/features/content/site.server.ts';
+import { notices } from '#app/features/pages/other-pages.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;

@@ -1,8 +1,8 @@
 import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
 import { listSigned } from '#app/features/notices/notices.server.ts';
-import { notices } from '#app/features/content/other-pages.ts';
-import { loadPageTexts } from '#app/features/content/site.server.ts';
+import { notices } from '#app/features/pages/other-pages.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/history/reviewed.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';

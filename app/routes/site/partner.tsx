@@ -1,8 +1,8 @@
 import type { Route } from './+types/partner';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { ottobock } from '#app/features/content/about.ts';
-import { findSite, loadPageTexts } from '#app/features/content/site.server.ts';
+import { ottobock } from '#app/features/pages/about.ts';
+import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/refer';
 import { markCacheable } from '#app/context.ts';
-import { refer } from '#app/features/content/other-pages.ts';
-import { loadPageTexts } from '#app/features/content/site.server.ts';
+import { refer } from '#app/features/pages/other-pages.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';

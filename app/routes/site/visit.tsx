@@ -1,7 +1,7 @@
 import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
-import { loadPageTexts } from '#app/features/content/site.server.ts';
-import { visit } from '#app/features/content/other-pages.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
+import { visit } from '#app/features/pages/other-pages.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import {
@@ -13,7 +13,7 @@ import {
   StormNote,
   TownMap,
 } from '#app/features/clinic/clinic-parts.tsx';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -21,7 +21,7 @@ import {
   postCard,
   siteCard,
   drawCardOf,
-} from '#app/features/posts/cards.server.ts';
+} from './cards.server.ts';
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();

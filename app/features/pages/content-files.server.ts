@@ -8,7 +8,7 @@ import { problemOf } from '#app/forms/fields.server.ts';
 import { factFields } from '#app/features/clinic/clinic-form.ts';
 import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { sampleFiles } from '#app/features/sample/sample-data.server.ts';
+import { sampleFiles } from './sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, pageSources, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { asText, factTexts } from './content.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { appContext, staffViewContext, type App, type StaffView } from '#app/context.ts';
-import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
+import { cardKey, siteCard } from './cards.server.ts';
 import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
 import { openedColumn, openFor } from '#app/features/clinic/opened.server.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { home } from '#app/features/content/home.ts';
-import type { PageTexts } from '#app/features/content/sections.ts';
+import type { home } from './home.ts';
+import type { PageTexts } from './sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Plate, pictured, pictureOfScene } from '#app/ui/plate.tsx';

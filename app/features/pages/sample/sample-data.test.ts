@@ -1,7 +1,7 @@
 import { doctorSearchWords } from './sample.ts';
 import { describe, expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { readContent } from '#app/features/content/content-files.server.ts';
+import { readContent } from '../content-files.server.ts';
 import { doctorCategories, doctorsIn, searchDoctors } from './sample-data.server.ts';
 import { clockTime, dayCells, timetableRows, weekDays } from './timetable.ts';
 
