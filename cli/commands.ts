@@ -10,7 +10,12 @@ import { prepareDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { exitWithUsage, readArguments } from '#server/arguments.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
-import { reencryptRows, countKeys, formatKeyUse, listProcessesWithoutKey } from '#app/features/keys/keys.server.ts';
+import {
+  reencryptRows,
+  countKeys,
+  formatKeyUse,
+  listProcessesWithoutKey,
+} from '#app/features/operations/keys.server.ts';
 
 const usages = {
   migrate: 'npm run db:migrate',

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { givePassword } from '#app/features/accounts/people.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
+import { makeBackup } from '#app/features/operations/backups/backups.commands.server.ts';
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
 import { listInbox } from '#app/features/messages/messages.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { jobs } from '#server/jobs.ts';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
 import type { App } from '#app/context.ts';

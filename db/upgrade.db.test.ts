@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames } from '#app/features/notices/notice.ts';
-import { findReview } from '#app/features/reviews/reviews.server.ts';
+import { findReview } from '#app/features/care/reviews.server.ts';
 import { closeServices, openServices } from '#server/services.ts';
 import { publicPicture } from '#app/platform/visibility.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';

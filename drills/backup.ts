@@ -11,9 +11,9 @@ import {
   forEachConcurrently,
   keysBelow,
   openBackupStore,
-} from '#app/features/backups/backup-store.server.ts';
-import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
-import { restoreBackup } from '#app/features/backups/restore.server.ts';
+} from '#app/features/operations/backups/backup-store.server.ts';
+import { makeBackup } from '#app/features/operations/backups/backups.commands.server.ts';
+import { restoreBackup } from '#app/features/operations/backups/restore.server.ts';
 import { removePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
-import { countKeys } from '#app/features/keys/keys.server.ts';
+import { countKeys } from '#app/features/operations/keys.server.ts';
 import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { closeServices } from '#server/services.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';

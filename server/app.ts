@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
-import { purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
+import { purgeEdgeOnChanges } from '#app/features/operations/purge.jobs.server.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
 import { jobs } from './jobs.ts';
 import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';

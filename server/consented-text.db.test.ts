@@ -7,7 +7,7 @@ import { formatConsent } from '#app/features/consents/consent.ts';
 import { consentHandlers, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
 import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
-import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
+import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/operations/purge.jobs.server.ts';
 import { home } from '#app/features/pages/home.ts';
 import { newItem } from '#app/features/pages/content.ts';
 import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listOpeningTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { listOpeningTasks, openingHandlers } from '#app/features/today/opening.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { listFields, valueFields } from '#app/features/pages/sections.ts';
 import type { ValueField } from '#app/forms/fields.ts';

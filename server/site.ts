@@ -1,12 +1,12 @@
 import type { App } from '#app/context.ts';
 import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { isKnownDevice } from '#app/features/accounts/session.server.ts';
-import { watchHealthIssues } from '#app/features/activity/health.server.ts';
+import { watchHealthIssues } from '#app/features/operations/activity/health.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads.server.ts';
-import { countPageViews } from '#app/features/page-views/page-views.server.ts';
+import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { ageOfStamp } from '#app/forms/visitor-form.server.ts';
 import { inLanguageOf } from '#app/platform/language.server.ts';
 import { pagePath } from '#app/shared/language.ts';

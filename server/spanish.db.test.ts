@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
-import { openingHandlers } from '#app/features/opening/opening.server.ts';
+import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { hasSpanish } from '#app/shared/language.ts';
 import { clinic } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';

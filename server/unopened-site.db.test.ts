@@ -9,7 +9,7 @@ import type { App } from '#app/context.ts';
 import { sendInvitation, sendSecurityNotice } from '#app/features/accounts/accounts.jobs.server.ts';
 import { invitePerson } from '#app/features/accounts/people.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { openingHandlers } from '#app/features/opening/opening.server.ts';
+import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { cardKey, siteCard } from '#app/features/pages/cards.server.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';

@@ -8,7 +8,7 @@ import { createCustomPage } from '#app/features/page-editor/custom-pages.command
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { action, loader } from '#app/routes/admin/trash.tsx';
-import { purgeTrash, trashRules } from '#app/trash-rules.server.ts';
+import { purgeTrash, trashRules } from '#app/features/operations/trash-rules.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';

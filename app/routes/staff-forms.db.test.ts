@@ -13,7 +13,7 @@ import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { placeFields } from '#app/features/page-editor/custom-page.ts';
 import { postFields } from '#app/features/posts/post.ts';
-import { reviewFields } from '#app/features/reviews/reviews.ts';
+import { reviewFields } from '#app/features/care/reviews.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { line, type Fields } from '#app/forms/fields.ts';

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { openBackupStore } from '#app/features/backups/backup-store.server.ts';
+import { openBackupStore } from '#app/features/operations/backups/backup-store.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';

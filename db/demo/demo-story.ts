@@ -10,7 +10,7 @@ import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.t
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostToEdit, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
-import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
+import { findReview, saveReview } from '#app/features/care/reviews.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { autosave } from '#app/forms/autosave.server.ts';
 import { findZone } from '#app/platform/clinic-time.server.ts';

@@ -7,7 +7,7 @@ import { withdrawRequest } from '#app/features/messages/change-request.server.ts
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
-import { countPageViews } from '#app/features/page-views/page-views.server.ts';
+import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { showPage } from '#app/features/pages/content.server.ts';
 import { frame } from '#app/features/pages/shared-texts.ts';
 import { reasonsInForm } from '#app/forms/visitor-form.ts';

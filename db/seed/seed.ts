@@ -5,7 +5,7 @@ import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
-import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
+import { findReview, saveReview } from '#app/features/care/reviews.server.ts';
 import { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { reserveId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/platform/clinic-time.server.ts';

@@ -8,7 +8,7 @@ import {
   test,
 } from './fixtures.ts';
 import type { Page } from '@playwright/test';
-import { findable } from '#app/features/find/find.ts';
+import { findable } from '#app/features/today/find.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { App } from '#app/context.ts';
-import { openingHandlers } from '#app/features/opening/opening.server.ts';
+import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
 import { testPerson } from './test-app.ts';
 

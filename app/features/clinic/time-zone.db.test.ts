@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { mailHealthIssues } from '#app/features/activity/health.server.ts';
+import { mailHealthIssues } from '#app/features/operations/activity/health.server.ts';
 import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
 import { computeDeadline } from '#app/features/messages/contact.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';

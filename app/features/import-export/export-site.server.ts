@@ -10,13 +10,13 @@ import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { scanTypes, type ScanType, readScan, putScan } from '#app/features/consents/scans.server.ts';
-import { openRow, sealedTables } from '#app/features/keys/keys.server.ts';
+import { openRow, sealedTables } from '#app/features/operations/keys.server.ts';
 import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
 import { textsOfPage } from '#app/platform/visibility.server.ts';
-import { trashRules } from '#app/trash-rules.server.ts';
+import { trashRules } from '#app/features/operations/trash-rules.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './import-schema.server.ts';
 

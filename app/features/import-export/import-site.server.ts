@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
-import { sealedTables, sealRow } from '#app/features/keys/keys.server.ts';
+import { sealedTables, sealRow } from '#app/features/operations/keys.server.ts';
 import { isDatabaseUnavailable, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { importedRecords } from '#db/schema.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { personContext, type Person } from '#app/context.ts';
 import { people } from '#db/accounts-schema.ts';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import { action } from '#app/routes/admin/messages.tsx';
 import { actionSender } from '#tests/setup/send-form.ts';

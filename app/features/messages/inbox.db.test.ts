@@ -6,7 +6,7 @@ import { contactMessages } from '#db/schema.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { recordNameAccess } from '#app/history/activity-log.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';

@@ -13,7 +13,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { sentFields } from '#tests/setup/sent-fields.ts';
 import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
-import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
+import { listOpeningTasks } from '#app/features/today/opening.server.ts';
 import { notices, refer, visit } from '#app/features/pages/other-pages.ts';
 import { listEditable } from '#app/features/page-editor/pages.server.ts';
 import { measureReading } from '#app/shared/plain-text.ts';

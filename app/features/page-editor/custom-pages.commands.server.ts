@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/pages/known-pages.ts';
-import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { updateRedirectsAfterMove } from '#app/features/posts/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/pages/custom-page-content.ts';
 import { purgeTexts, startTexts } from './texts.commands.server.ts';
 import { titleNow } from './pages.server.ts';

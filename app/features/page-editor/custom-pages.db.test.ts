@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { listOpeningTasks } from '#app/features/opening/opening.server.ts';
-import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
+import { listOpeningTasks } from '#app/features/today/opening.server.ts';
+import { findRedirect, redirectHandlers } from '#app/features/posts/redirects.server.ts';
 import { customPageName } from '#app/features/pages/custom-page-content.ts';
 import { publishPage, saveDraft, undoTexts } from './texts.commands.server.ts';
 import { findPageToEdit, selectRows } from './pages.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { publicPicture } from '#app/platform/visibility.server.ts';
-import { purgeTrash } from '#app/trash-rules.server.ts';
+import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
 import { customPages, pageTexts, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';

@@ -1,4 +1,4 @@
-import { listPictureUses } from '#app/picture-uses.server.ts';
+import { listPictureUses } from '#app/features/today/picture-uses.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { setClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';

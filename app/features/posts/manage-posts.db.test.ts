@@ -10,7 +10,7 @@ import { findVersion, listVersions } from '#app/history/versions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { trashFields } from '#app/forms/trash.ts';
-import { purgeTrash } from '#app/trash-rules.server.ts';
+import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';

@@ -1,15 +1,20 @@
 import type { Route } from './+types/activity';
 import { appContext } from '#app/context.ts';
-import { formatMailState, formatJobState, activityHref, activityKinds } from '#app/features/activity/activity.ts';
+import {
+  formatMailState,
+  formatJobState,
+  activityHref,
+  activityKinds,
+} from '#app/features/operations/activity/activity.ts';
 import {
   type ActivityLine,
   activityQuerySchema,
   findBackgroundWork,
   listActivePeople,
   listActivity,
-} from '#app/features/activity/activity.server.ts';
+} from '#app/features/operations/activity/activity.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findLastBackup } from '#app/features/operations/backups/backups.server.ts';
 import { Link } from 'react-router';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';

@@ -4,7 +4,7 @@ import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
-import { findHealthIssues } from '#app/features/activity/health.server.ts';
+import { findHealthIssues } from '#app/features/operations/activity/health.server.ts';
 import {
   keepPageOnNetworkError,
   ConnectionNotice,
@@ -23,7 +23,7 @@ import { LeaveQuestion } from '#app/forms/unsaved.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Badge, StaffFrame, type Badges } from '#app/features/staff-area/admin-page.tsx';
-import { CommandPalette, FindButton } from '#app/features/find/command-palette.tsx';
+import { CommandPalette, FindButton } from '#app/features/today/command-palette.tsx';
 import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/staff-area/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/staff-area/admin-frame.module.css';

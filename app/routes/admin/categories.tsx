@@ -6,8 +6,8 @@ import {
   categoryKey,
   categoryKinds,
   type Category,
-} from '#app/features/categories/categories.ts';
-import { categoryHandlers, listCategories } from '#app/features/categories/categories.server.ts';
+} from '#app/features/posts/categories.ts';
+import { categoryHandlers, listCategories } from '#app/features/posts/categories.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';

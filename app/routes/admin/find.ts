@@ -1,6 +1,6 @@
 import type { Route } from './+types/find';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { findLinks, searchStaffArea } from '#app/features/find/find.server.ts';
+import { findLinks, searchStaffArea } from '#app/features/today/find.server.ts';
 import { longestFind } from '#app/features/staff-area/find-as-you-type.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';

@@ -1,12 +1,12 @@
 import type { Route } from './+types/page-views';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { openingNote } from '#app/features/opening/opening.ts';
-import { Counts, PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
+import { openingNote } from '#app/features/today/opening.ts';
+import { Counts, PageCounts, WeekViews } from '#app/features/search/page-views-parts.tsx';
 import { formatPageViews, origins } from '#app/features/pages/page-views.ts';
 import { Fold } from '#app/ui/fold.tsx';
-import { findOpeningProgress } from '#app/features/opening/opening.server.ts';
-import { findPageViews } from '#app/features/page-views/page-views.server.ts';
+import { findOpeningProgress } from '#app/features/today/opening.server.ts';
+import { findPageViews } from '#app/features/search/page-views.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -16,7 +16,7 @@ import {
   type StaffPicture,
   unanswered,
 } from '#app/features/pictures/picture.ts';
-import { listPictureUses } from '#app/picture-uses.server.ts';
+import { listPictureUses } from '#app/features/today/picture-uses.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';

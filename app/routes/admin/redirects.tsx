@@ -1,7 +1,7 @@
 import type { Route } from './+types/redirects';
 import { appContext } from '#app/context.ts';
-import { redirectErrorMessages, redirectFields } from '#app/features/redirects/redirect.ts';
-import { listRedirects, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
+import { redirectErrorMessages, redirectFields } from '#app/features/posts/redirect.ts';
+import { listRedirects, redirectHandlers } from '#app/features/posts/redirects.server.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { FieldList } from '#app/forms/field-list.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/restored';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { findRestoredList, restoredHandlers } from '#app/features/backups/restored-list.server.ts';
+import { findRestoredList, restoredHandlers } from '#app/features/operations/backups/restored-list.server.ts';
 import { consentsHref } from '#app/features/consents/consent.ts';
 import { inboxHref } from '#app/features/messages/message.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';

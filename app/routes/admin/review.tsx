@@ -1,7 +1,7 @@
 import type { Route } from './+types/review';
 import { appContext } from '#app/context.ts';
-import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server.ts';
-import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/reviews/reviews.ts';
+import { findReview, reviewHandlers } from '#app/features/care/reviews.server.ts';
+import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/care/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { controlProps, flag } from '#app/forms/fields.ts';

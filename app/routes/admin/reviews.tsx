@@ -1,6 +1,6 @@
 import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
-import { listReviews } from '#app/features/reviews/reviews.server.ts';
+import { listReviews } from '#app/features/care/reviews.server.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, FilteredList } from '#app/features/staff-area/list-screen.tsx';
 import { namesOf } from '#app/shared/names-of.ts';

@@ -7,7 +7,7 @@ import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { listTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { trashDays, trashFields } from '#app/forms/trash.ts';
-import { rulesFor } from '#app/trash-rules.server.ts';
+import { rulesFor } from '#app/features/operations/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';

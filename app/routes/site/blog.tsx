@@ -7,7 +7,7 @@ import { blogHref, categoryTags, listHeading, plateTone } from '#app/features/po
 import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { blog } from '#app/features/pages/other-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { redirectRenamedCategory } from '#app/features/categories/categories.server.ts';
+import { redirectRenamedCategory } from '#app/features/posts/categories.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs, FilterTags, Pager } from '#app/ui/page-links.tsx';

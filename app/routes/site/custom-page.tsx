@@ -2,7 +2,7 @@ import type { Route } from './+types/custom-page';
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
 import { describeQuestions, describeWebPage } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/page-editor/custom-pages.server.ts';
-import { answerMissing, toEnglish } from '#app/features/redirects/redirects.server.ts';
+import { answerMissing, toEnglish } from '#app/features/posts/redirects.server.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { language } from '#app/shared/language.ts';
 import { firstCharacters, withoutTags } from '#app/shared/plain-text.ts';

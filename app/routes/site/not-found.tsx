@@ -1,5 +1,5 @@
 import type { Route } from './+types/not-found';
-import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { answerMissing } from '#app/features/posts/redirects.server.ts';
 
 export function loader({ url }: Route.LoaderArgs): never {
   return answerMissing(url);

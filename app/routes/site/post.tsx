@@ -12,7 +12,7 @@ import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/pages/cards.server.ts';
 import { pageMeta, type PageHandle } from '#app/site/page-meta.ts';
 import { blog } from '#app/features/pages/other-pages.ts';
-import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { answerMissing } from '#app/features/posts/redirects.server.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';

@@ -11,7 +11,7 @@ import { noticeNames } from '#app/features/notices/notice.ts';
 import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { listEditable } from '#app/features/page-editor/pages.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
-import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';
+import { listReviews, saveReview } from '#app/features/care/reviews.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { clinic, keptSamples, staffMembers } from '#db/schema.ts';
 import { ownFacts, sampledPages, startingFacts } from '#tests/factories/sample-content.ts';

@@ -26,7 +26,7 @@ import { confirmTexts, undoTexts } from '#app/features/page-editor/texts.command
 import { readVersions } from '#app/features/page-editor/text-form.server.ts';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { readEditable, type EditableSection } from '#app/features/page-editor/pages.server.ts';
-import { listReviews } from '#app/features/reviews/reviews.server.ts';
+import { listReviews } from '#app/features/care/reviews.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';

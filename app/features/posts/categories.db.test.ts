@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import type { PostFilter } from '#app/features/posts/post.ts';
+import { createPost } from './posts.commands.server.ts';
+import type { PostFilter } from './post.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';

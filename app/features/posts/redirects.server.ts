@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { data, redirect, type MiddlewareFunction } from 'react-router';
 import { appContext, type App, type Person } from '#app/context.ts';
 import { fixedPages, movedPages } from '#app/features/pages/known-pages.ts';
-import { findPost } from '#app/features/posts/posts.server.ts';
+import { findPost } from './posts.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';

@@ -1,10 +1,10 @@
 import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
-import { blogHref } from '#app/features/posts/blog.ts';
-import type { PostFilter } from '#app/features/posts/post.ts';
-import { spellAsPosts } from '#app/features/posts/posts.server.ts';
-import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { blogHref } from './blog.ts';
+import type { PostFilter } from './post.ts';
+import { spellAsPosts } from './posts.server.ts';
+import { updateRedirectsAfterMove } from './redirects.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext } from '#app/context.ts';
-import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { createPost } from './posts.commands.server.ts';
 import { redirects } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';

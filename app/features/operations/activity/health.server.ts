@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { troubleMail } from '#app/emails/mails.ts';
-import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findLastBackup } from '../backups/backups.server.ts';
 import { findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
 import { formatRelative } from '#app/shared/dates.ts';

@@ -11,7 +11,7 @@ import { accountHandlers, changePassword } from '#app/features/accounts/account.
 import { isFirstRun, makeFirstAccount, firstCode } from '#app/features/accounts/first-account.server.ts';
 import { givePassword, peopleHandlers, removePerson } from '#app/features/accounts/people.server.ts';
 import { findReset, handleAuthRequest, resetPassword, signIn } from '#app/features/accounts/sign-in.server.ts';
-import { findHealthIssues } from '#app/features/activity/health.server.ts';
+import { findHealthIssues } from '../activity/health.server.ts';
 import {
   consentInputSchema,
   editConsent,
@@ -20,7 +20,7 @@ import {
 } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent } from '#app/features/consents/consents.server.ts';
 import { runChecks } from '#cli/doctor/diagnostics.ts';
-import { requireOpened } from '#app/features/opening/opening.server.ts';
+import { requireOpened } from '#app/features/today/opening.server.ts';
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { findSentRequest, plainKey } from '#app/features/messages/request-link.server.ts';
@@ -33,7 +33,7 @@ import { sign } from '#app/platform/vault.server.ts';
 import { ledgerKey, noteInLedger, writeLedger } from '#app/history/ledger.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { closeServices, openServices } from '#server/services.ts';
-import { purgeTrash } from '#app/trash-rules.server.ts';
+import { purgeTrash } from '../trash-rules.server.ts';
 import { invitations, passkeys, people, sessions, verifications } from '#db/accounts-schema.ts';
 import { contactMessages, pictures } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
-import { listAllServices } from '#app/features/care/care.server.ts';
+import { listAllServices } from './care.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/pages/care-pages.ts';
 import { pages, reviewedSections } from '#app/features/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reencryptRows } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages, staffMembers } from '#db/schema.ts';
