@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { App, Person } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
+import { placeInGallery } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';

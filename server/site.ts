@@ -5,7 +5,7 @@ import { watchHealthIssues } from '#app/features/operations/activity/health.serv
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
-import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads.server.ts';
+import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads/uploads.server.ts';
 import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { ageOfStamp } from '#app/forms/visitor-form.server.ts';
 import { inLanguageOf } from '#app/platform/language.server.ts';

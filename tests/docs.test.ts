@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
+import { acceptedPictures } from '#app/features/pictures/uploads/picture-file.ts';
 import { parts } from './evidence/tables.ts';
 import { replacePart } from './setup/document-part.ts';
 

@@ -2,7 +2,7 @@ import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { listEnglish } from '#app/features/pages/content.server.ts';
 import { factTextsOf } from '#app/features/pages/spanish.server.ts';
-import { listPictures } from '#app/features/pictures/gallery.server.ts';
+import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { hasSpanish } from '#app/shared/language.ts';
 

@@ -1,5 +1,5 @@
 import type { App, Person } from '#app/context.ts';
-import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
+import { placeInGallery } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { pictures } from '#db/schema.ts';
 
 type SkipFirst3<All extends unknown[]> = All extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;

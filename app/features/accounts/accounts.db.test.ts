@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
-import { handleUpload } from '#app/features/pictures/uploads.server.ts';
+import { handleUpload } from '#app/features/pictures/uploads/uploads.server.ts';
 import { action as signInAction } from '#app/routes/account/login.tsx';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';

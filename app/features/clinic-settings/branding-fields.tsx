@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import type { FormValues } from '#app/forms/fields.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { dayInMs, sweepFiles } from '#app/features/pictures/pictures.jobs.server.ts';
-import { removeFilesOf, removeUpload } from '#app/features/pictures/upload-store.server.ts';
+import { removeFilesOf, removeUpload } from '#app/features/pictures/uploads/upload-store.server.ts';
 import { validConsent } from '#app/platform/visibility.server.ts';
 import { cautiousNow } from '#app/history/cautious-now.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';

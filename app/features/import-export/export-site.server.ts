@@ -11,7 +11,7 @@ import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { scanTypes, type ScanType, readScan, putScan } from '#app/features/consents/scans.server.ts';
 import { openRow, sealedTables } from '#app/features/operations/keys.server.ts';
-import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';
+import { fileKeysOf } from '#app/features/pictures/uploads/upload-store.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';

@@ -6,11 +6,15 @@ import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { insertComment } from '#app/features/comments/comments.commands.server.ts';
 import { lockOrder } from '#app/forms/order.server.ts';
-import { galleryOrder, galleryTextSchema, insertGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
+import {
+  galleryOrder,
+  galleryTextSchema,
+  insertGalleryImage,
+} from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { contactFields } from '#app/features/messages/contact.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';
 import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
-import { pictureMessages } from '#app/features/pictures/picture-file.ts';
+import { pictureMessages } from '#app/features/pictures/uploads/picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { storedPostSchema } from '#app/features/posts/post-schema.server.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '#app/context.ts';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
 import { commentTrash } from '#app/features/comments/comments.commands.server.ts';
-import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
+import { galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { customPageTrash } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';

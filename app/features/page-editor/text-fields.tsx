@@ -3,7 +3,7 @@ import { CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
 import { MarkdownField } from '#app/features/text/markdown-field.tsx';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';

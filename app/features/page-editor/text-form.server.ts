@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
-import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/forms/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
 import { typedValues } from '#app/forms/form.ts';

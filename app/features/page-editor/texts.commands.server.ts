@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
-import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { releasePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { Review } from '#app/history/review.ts';

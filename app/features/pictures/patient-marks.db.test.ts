@@ -12,7 +12,7 @@ import {
   openEditor,
 } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
-import { galleryTextSchema } from '#app/features/pictures/gallery.commands.server.ts';
+import { galleryTextSchema } from './gallery/gallery.commands.server.ts';
 import { listLibrary, findPicture } from './pictures.server.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';

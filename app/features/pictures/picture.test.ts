@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFileKey } from '#app/platform/files.server.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { pictureKey, safeFileName, shownFileName } from './picture-file.ts';
+import { pictureKey, safeFileName, shownFileName } from './uploads/picture-file.ts';
 
 test.each([
   ['leg-push-off.jpg', 'leg-push-off.jpg'],

@@ -25,7 +25,7 @@ import {
   readPatientValues,
 } from './picture.ts';
 import { findPicture, readLibraryView } from './pictures.server.ts';
-import { receivePicture, releasePicture } from './uploads.commands.server.ts';
+import { receivePicture, releasePicture } from './uploads/uploads.commands.server.ts';
 
 type Row = typeof pictures.$inferSelect;
 

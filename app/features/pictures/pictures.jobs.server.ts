@@ -8,8 +8,14 @@ import { listPages, readBytes, type StoredFile } from '#app/platform/files.serve
 import { makeSizes, readHeic, UnusableImage } from '#app/platform/images.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
 import { pictureKinds } from './picture.ts';
-import { removeFilesOf, removeUpload, uploadFileKey, uploadsFolder, openUploadStore } from './upload-store.server.ts';
-import { headBytes, isHeic, refusePicture, pictureMessages } from './picture-file.ts';
+import {
+  removeFilesOf,
+  removeUpload,
+  uploadFileKey,
+  uploadsFolder,
+  openUploadStore,
+} from './uploads/upload-store.server.ts';
+import { headBytes, isHeic, refusePicture, pictureMessages } from './uploads/picture-file.ts';
 
 const onePicture = z.object({ pictureId: z.number().int() });
 

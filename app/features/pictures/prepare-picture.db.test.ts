@@ -11,7 +11,7 @@ import { aBomb, makeHeic, anAnimatedGif, makeUpload, aPhoneJpeg, makePhoto } fro
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { receivePicture } from './uploads.commands.server.ts';
+import { receivePicture } from './uploads/uploads.commands.server.ts';
 import { findPicture } from './pictures.server.ts';
 
 const app = await openTestApp();

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
-import { listPictures } from '#app/features/pictures/gallery.server.ts';
+import { galleryTrash } from './gallery/gallery.commands.server.ts';
+import { listPictures } from './gallery/gallery.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createPost, postTrash, restoreVersion, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';

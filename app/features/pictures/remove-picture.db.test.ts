@@ -14,7 +14,7 @@ import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { findPicture } from './pictures.server.ts';
 import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
-import { releasePicture } from './uploads.commands.server.ts';
+import { releasePicture } from './uploads/uploads.commands.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

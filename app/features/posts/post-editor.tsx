@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Form, Link, useNavigate, useNavigation, useParams, useSubmit } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
-import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
+import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
 import { MarkdownField } from '#app/features/text/markdown-field.tsx';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { AutosaveLine, useAutosave, Writing } from '#app/forms/autosave.tsx';

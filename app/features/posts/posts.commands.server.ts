@@ -6,7 +6,7 @@ import { drawCardOf } from '#app/features/pages/cards.server.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { patientValues, unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
-import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { releasePicture, receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
 import { autosave, deleteAutosave, newRecord } from '#app/forms/autosave.server.ts';

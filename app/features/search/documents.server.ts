@@ -6,7 +6,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { withoutTags } from '#app/shared/plain-text.ts';
-import { listPictures } from '#app/features/pictures/gallery.server.ts';
+import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { helpLanguages } from '#app/features/notices/languages.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
 import { noticeNames, noticePages, plainPages } from '#app/features/notices/notice.ts';

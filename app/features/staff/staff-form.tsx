@@ -1,6 +1,6 @@
 import { type ConsentChoice, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
-import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { Card } from '#app/features/staff-area/admin-page.tsx';
 import { FieldList } from '#app/forms/field-list.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
-import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { releasePicture, receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';

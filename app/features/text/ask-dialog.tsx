@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
+import { acceptedPictures } from '#app/features/pictures/uploads/picture-file.ts';
 import type { Picture as UploadedPicture } from '#app/features/pictures/picture.ts';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
-import { sendPicture } from '#app/features/pictures/send-picture.ts';
+import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
+import { sendPicture } from '#app/features/pictures/uploads/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';

@@ -6,12 +6,12 @@ import {
   type GalleryQuery,
   pictureName,
   type StaffGalleryPicture,
-} from '#app/features/pictures/gallery.ts';
-import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
+} from '#app/features/pictures/gallery/gallery.ts';
+import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery.server.ts';
+import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery/gallery.server.ts';
 import { countTrash } from '#app/history/trash.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Fold } from '#app/ui/fold.tsx';
@@ -27,17 +27,17 @@ import {
   galleryFields,
 } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/forms/answer.ts';
-import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
-import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
-import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
+import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
+import { PictureTexts } from '#app/features/pictures/gallery/patient-fields.tsx';
+import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import styles from '#app/features/pictures/picture-tiles.module.css';
-import upload from '#app/features/pictures/upload.module.css';
+import styles from '#app/features/pictures/library/picture-tiles.module.css';
+import upload from '#app/features/pictures/uploads/upload.module.css';
 import { RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
-import { DropHint, DropZone, FilesButton } from '#app/features/pictures/upload-queue.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
+import { useAddedPictures } from '#app/features/pictures/uploads/add-pictures.tsx';
+import { DropHint, DropZone, FilesButton } from '#app/features/pictures/uploads/upload-queue.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { counted } from '#app/shared/phrases.ts';

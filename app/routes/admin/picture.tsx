@@ -24,11 +24,11 @@ import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
-import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { megabytes } from '#app/features/pictures/send-picture.ts';
+import { megabytes } from '#app/features/pictures/uploads/send-picture.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
@@ -36,7 +36,7 @@ import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/hooks.ts';
-import styles from '#app/features/pictures/library.module.css';
+import styles from '#app/features/pictures/library/library.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -3,14 +3,14 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { CareEnd } from '#app/features/care/care-parts.tsx';
-import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
+import { PictureGallery } from '#app/features/pictures/gallery/picture-gallery.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { gallery } from '#app/features/pages/other-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
-import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery.server.ts';
+import { categoryTags, galleryHref } from '#app/features/pictures/gallery/gallery.ts';
+import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { t } from '#app/shared/language.ts';
 
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;

@@ -21,7 +21,7 @@ import { asc, gt } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { openScan } from '#app/features/consents/scans.server.ts';
-import { fileKeysOf, uploadsFolder } from '#app/features/pictures/upload-store.server.ts';
+import { fileKeysOf, uploadsFolder } from '#app/features/pictures/uploads/upload-store.server.ts';
 import { DiskFull, listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { z } from 'zod';

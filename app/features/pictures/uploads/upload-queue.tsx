@@ -3,8 +3,8 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRedu
 import { classNames } from '#app/shared/class-names.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PictureView } from './picture-view.tsx';
-import { type Picture, type PictureKind } from './picture.ts';
+import { PictureView } from '../picture-view.tsx';
+import { type Picture, type PictureKind } from '../picture.ts';
 import { FieldError } from '#app/ui/field.tsx';
 import styles from './upload.module.css';
 import { interrupted, sendPicture, type UploadState } from './send-picture.ts';

@@ -8,10 +8,10 @@ import {
   uploaded,
   galleryFields,
   wordFields,
-} from './picture.ts';
-import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
-import { pictureMessages } from './picture-file.ts';
-import { findPicture } from '#app/features/pictures/pictures.server.ts';
+} from '../picture.ts';
+import { releasePicture, receivePicture } from '../uploads/uploads.commands.server.ts';
+import { pictureMessages } from '../uploads/picture-file.ts';
+import { findPicture } from '../pictures.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
@@ -20,7 +20,7 @@ import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
-import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from './pictures.commands.server.ts';
+import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from '../pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/forms/order.server.ts';

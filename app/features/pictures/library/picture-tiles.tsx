@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { GalleryPicture } from './gallery.ts';
-import { PictureView } from './picture-view.tsx';
-import { nameOf, type StaffPicture } from './picture.ts';
+import type { GalleryPicture } from '../gallery/gallery.ts';
+import { PictureView } from '../picture-view.tsx';
+import { nameOf, type StaffPicture } from '../picture.ts';
 import styles from './picture-tiles.module.css';
 
 export function DeletePicture({ image, name }: { image: GalleryPicture; name: string }) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { CheckField } from '#app/features/staff-area/admin-page.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { PictureView } from '../picture-view.tsx';
 import {
   type Picture,
   type ConsentChoice,
@@ -9,14 +9,8 @@ import {
   type GalleryActionData,
   galleryFields,
   wordFields,
-} from '#app/features/pictures/picture.ts';
-import {
-  FileThumbnail,
-  isBadFile,
-  isDamaged,
-  UploadProgress,
-  type UploadRow,
-} from '#app/features/pictures/upload-queue.tsx';
+} from '../picture.ts';
+import { FileThumbnail, isBadFile, isDamaged, UploadProgress, type UploadRow } from '../uploads/upload-queue.tsx';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { useLeaveGuard } from '#app/forms/unsaved.tsx';
@@ -25,8 +19,8 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PictureTexts } from './patient-fields.tsx';
-import { megabytes } from './send-picture.ts';
+import { PictureTexts } from '../gallery/patient-fields.tsx';
+import { megabytes } from '../uploads/send-picture.ts';
 import styles from './picture-sheet.module.css';
 
 /** A picture without a description: still uploading, or waiting in the gallery. */

@@ -4,7 +4,7 @@ import type { App, Person } from '#app/context.ts';
 import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
-import { pictureKinds } from './picture.ts';
+import { pictureKinds } from '../picture.ts';
 import { uploadFileKey, uploadsFolder, openUploadStore, uploadLocker } from './upload-store.server.ts';
 import { addPicture, findUpload, releasePicture, reuseUpload } from './uploads.commands.server.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedAtOnce, placeFields } from './picture.ts';
+import { describedAtOnce, placeFields } from '../picture.ts';
 import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { pickFields } from '#app/forms/fields.ts';
@@ -11,7 +11,7 @@ import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
 import { positionCursorSchema } from '#app/forms/cursors.server.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
-import { ofPicture, staffColumns, toPicture, toStaffPicture } from './pictures.server.ts';
+import { ofPicture, staffColumns, toPicture, toStaffPicture } from '../pictures.server.ts';
 
 export const picturesPerPage = 24;
 /** Three rows of five, two per row on a phone. */

@@ -3,9 +3,9 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { type LibraryPage, type StaffPicture } from './picture.ts';
+import { type LibraryPage, type StaffPicture } from '../picture.ts';
 import { PictureTile, PictureTiles } from './picture-tiles.tsx';
-import styles from './upload.module.css';
+import styles from '../uploads/upload.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
 type PictureChooserProps = { label?: string; onChoose: (picture: StaffPicture) => void };

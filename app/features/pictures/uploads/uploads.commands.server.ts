@@ -6,8 +6,8 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
 import { uploadFileKey } from './upload-store.server.ts';
-import { type PictureKind } from './picture.ts';
-import { preparePicture, removePicture } from './pictures.jobs.server.ts';
+import { type PictureKind } from '../picture.ts';
+import { preparePicture, removePicture } from '../pictures.jobs.server.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 

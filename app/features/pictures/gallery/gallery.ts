@@ -1,4 +1,4 @@
-import type { Picture, StaffPicture, wordFields } from './picture.ts';
+import type { Picture, StaffPicture, wordFields } from '../picture.ts';
 import type { Values } from '#app/forms/fields.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { t } from '#app/shared/language.ts';

@@ -4,9 +4,9 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { StaffGalleryPicture } from './gallery.ts';
-import type { ConsentChoice, GalleryActionData } from './picture.ts';
-import { type PicturePlace, PictureSheet, type SheetPhoto, type Typed } from './picture-sheet.tsx';
+import type { StaffGalleryPicture } from '../gallery/gallery.ts';
+import type { ConsentChoice, GalleryActionData } from '../picture.ts';
+import { type PicturePlace, PictureSheet, type SheetPhoto, type Typed } from '../library/picture-sheet.tsx';
 import { formatUploads, isBadFile, useUploads } from './upload-queue.tsx';
 
 const path = '/admin/gallery';

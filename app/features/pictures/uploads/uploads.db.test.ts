@@ -16,8 +16,8 @@ import { startS3Server } from '#tests/setup/s3-server.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { scaled } from '#tests/setup/nightly.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
-import { findPicture } from './pictures.server.ts';
-import { preparePicture } from './pictures.jobs.server.ts';
+import { findPicture } from '../pictures.server.ts';
+import { preparePicture } from '../pictures.jobs.server.ts';
 import { handleUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
 
 const app = await openTestApp();

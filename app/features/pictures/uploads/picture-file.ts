@@ -1,4 +1,4 @@
-import type { PictureKind } from './picture.ts';
+import type { PictureKind } from '../picture.ts';
 
 export const acceptedPictures = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 25 MB';
 export const maxPictureBytes = 25 * 1024 * 1024;

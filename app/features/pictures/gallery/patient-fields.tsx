@@ -7,7 +7,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
-import { onChosen } from '#app/features/pictures/picture-chooser.tsx';
+import { onChosen } from '../library/picture-chooser.tsx';
 import type { StaffGalleryPicture } from './gallery.ts';
 import {
   type ConsentChoice,
@@ -16,8 +16,8 @@ import {
   readPatientValues,
   unanswered,
   wordFields,
-} from './picture.ts';
-import styles from './picture-tiles.module.css';
+} from '../picture.ts';
+import styles from '../library/picture-tiles.module.css';
 
 type PatientFieldsProps = {
   /** Prefix that makes the ids unique on a page with several of these. */

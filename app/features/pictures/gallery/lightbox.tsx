@@ -20,7 +20,7 @@ import {
 } from './lightbox-view.ts';
 import buttonStyles from '#app/ui/button.module.css';
 import styles from './lightbox.module.css';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { PictureView } from '../picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { t } from '#app/shared/language.ts';
 

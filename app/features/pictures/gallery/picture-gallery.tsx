@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { PictureView } from '../picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import {
   type GalleryPicture,
@@ -10,7 +10,7 @@ import {
   widePictures,
 } from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
-import view from '#app/features/pictures/picture-view.module.css';
+import view from '../picture-view.module.css';
 import styles from './picture-gallery.module.css';
 
 type PictureGalleryProps = {
