@@ -32,7 +32,7 @@ import {
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
-import type { DrillResult } from './run.ts';
+import type { DrillResult } from '../run.ts';
 
 const firstPort = await freePorts(7);
 const ports = {
@@ -395,10 +395,14 @@ async function countRows(databaseUrl: string): Promise<{ text: string; posts: nu
 }
 
 function runJourneys(): Promise<{ code: number | null; text: string; said: string }> {
-  const child = spawn('node_modules/.bin/playwright', ['test', '--config', 'drills/ship/playwright.config.ts'], {
-    env: { ...process.env, E2E_BASE_URL: url, E2E_MAIL_URL: `http://127.0.0.1:${ports.mail}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    'node_modules/.bin/playwright',
+    ['test', '--config', 'drills/cluster/ship/playwright.config.ts'],
+    {
+      env: { ...process.env, E2E_BASE_URL: url, E2E_MAIL_URL: `http://127.0.0.1:${ports.mail}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
   const text = () =>

@@ -10,7 +10,7 @@ import { startLocalPostgres } from '#db/local-postgres.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import type { DrillResult } from './run.ts';
+import type { DrillResult } from '../run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const folder = 'var/drill-pitr';

@@ -18,7 +18,7 @@ import { ownFacts } from '#tests/factories/sample-content.ts';
 import { missingPrograms } from '#tests/setup/containers.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import type { DrillResult } from './run.ts';
+import type { DrillResult } from '../run.ts';
 
 const folder = resolve('var/guide');
 const root = join(folder, 'root');

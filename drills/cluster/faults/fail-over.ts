@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster, type Cluster } from '#tests/setup/patroni.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
-import { percentile, sendRequests, type Try } from '../contact-clients.ts';
+import { percentile, sendRequests, type Try } from '../../contact-clients.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';

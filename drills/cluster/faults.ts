@@ -10,8 +10,8 @@ import { filesDiskFull, storeGone, webKilledInUploads } from './faults/files-fau
 import type { Outcome } from './faults/outcome.ts';
 import { startSite } from './faults/fault-site.ts';
 import { canFakeTime, clockJumps, mailGone, workerKilled } from './faults/worker-faults.ts';
-import { startMailCounter } from './mail-counter.ts';
-import type { DrillResult } from './run.ts';
+import { startMailCounter } from '../mail-counter.ts';
+import type { DrillResult } from '../run.ts';
 
 /** Hard time limit of the drill. */
 const minutesAtMost = { short: 7, full: 20 };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { LocalPostgres } from '#db/local-postgres.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import type { SmallDisk } from '#tests/setup/small-disk.ts';
-import { sendRequests, type Sending, type Try } from '../contact-clients.ts';
+import { sendRequests, type Sending, type Try } from '../../contact-clients.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';

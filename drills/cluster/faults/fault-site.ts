@@ -13,7 +13,7 @@ import { keepRunning } from '#server/supervisor.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { drillSettings } from '../drill-settings.ts';
+import { drillSettings } from '../../drill-settings.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const webProcesses = 2;

@@ -16,11 +16,11 @@ import { comments, contactMessages, posts } from '#db/schema.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import { drillSettings } from './drill-settings.ts';
+import { drillSettings } from '../drill-settings.ts';
 import { fetchPage, pollUntil } from './faults/fault-site.ts';
-import { machineLoad } from './load.ts';
-import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-visitors.ts';
-import type { DrillResult } from './run.ts';
+import { machineLoad } from '../load.ts';
+import { openVisitors, percentileMs, type Answer, type Visitors } from '../mixed-visitors.ts';
+import type { DrillResult } from '../run.ts';
 
 const folder = resolve('var/drill-deploy');
 const fullRequests = 20_000;

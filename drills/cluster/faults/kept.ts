@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Sending } from '../contact-clients.ts';
+import type { Sending } from '../../contact-clients.ts';
 import type { Site } from './fault-site.ts';
 
 /**
