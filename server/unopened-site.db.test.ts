@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendSecurityNotice } from '#app/features/accounts/accounts.jobs.server.ts';
 import { invitePerson } from '#app/features/accounts/people.server.ts';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { lastKnownFacts, readFacts } from '#app/features/clinic/clinic.server.ts';
 import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { cardKey, siteCard } from '#app/features/pages/cards.server.ts';
@@ -199,6 +199,10 @@ test('a site that an earlier version opened with placeholders is closed until th
   expect((await open()).notice).toBe('Not opened. First: Clinic name.');
   await saveClinic(app, testPerson, 'branding', { shortName });
   expect((await ask('/')).status).toBe(200);
+});
+
+test('a street that was saved without a town gets no town of the example', () => {
+  expect(readFacts(app.content, { street: ownFacts.street }).cityLine).toBe('');
 });
 
 test('an open site refuses an empty or invented phone, e-mail, street or name', async () => {
