@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { brotliCompressSync } from 'node:zlib';
+import { parseHTML } from 'linkedom';
+import { expect, test, vi } from 'vitest';
 import type { App } from '#app/context.ts';
 import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
 import { openingHandlers } from '#app/features/today/opening.server.ts';
-import { hasSpanish } from '#app/shared/language.ts';
+import { hasSpanish, inSpanish, withoutSpanish } from '#app/shared/language.ts';
 import { clinic } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';
 import { crawl } from '#tests/setup/crawl.ts';
+import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
@@ -15,38 +18,64 @@ import { openWholeSite } from '#tests/setup/whole-site.tsx';
 const app = await openTestApp();
 await seedDatabase(app);
 const { publicUrl } = app.config;
-const read = await crawl(app, ['/es', '/es/search?q=rodilla', '/es/appointments?what=limb', '/es/appointments/sent']);
+const searches = ['rodilla', 'queja', 'medicare', 'privacidad', 'blog', 'referir', 'idioma'].map(
+  (q) => `/es/search?q=${q}`,
+);
+const read = await crawl(app, ['/es', ...searches, '/es/appointments?what=limb', '/es/appointments/sent']);
 const pages = read.flatMap(({ path, document }) => (document ? [{ path, document }] : []));
-
-/** Words that no Spanish sentence has, and whole phrases of the interface. */
-const englishWords =
-  /\b(the|and|with|your|you|our|are|for|from|this|that|of|what|how|who|when|if|it|is|we|to|in|on|by|at|call|read|more)\b/i;
-const { phrases } = app.content.spanish;
-const isEnglish = (text: string) => englishWords.test(text) || (phrases[text] !== undefined && phrases[text] !== text);
-
-/** Names that stay as they are, also inside a sentence. */
-const names =
-  /Prosthetics & Orthotics|Cypress|Amputee Coalition|Community Care|Good Faith Estimate|\((?:[^()]*)\)|“[^”]*”|workers’ comp|Our Blog|TRICARE For Life/g;
-
-/** Every text that people see or hear, but not what is marked as English. */
-function saidIn(document: Document): string[] {
-  const spoken = [...document.querySelectorAll('*')].filter(
-    (one) => !one.closest('script, style') && one.closest('[lang]')?.getAttribute('lang') === 'es',
-  );
-  const said = spoken.flatMap((one) => [
-    ...[...one.childNodes].flatMap((node) => (node.nodeType === 3 ? (node.textContent ?? '') : [])),
-    ...['alt', 'aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
-  ]);
-  return said.map((text) => text.trim()).filter(Boolean);
-}
 
 test('every visible word below /es is Spanish, a name, or marked as English', () => {
   expect(pages.length).toBeGreaterThan(25);
   expect(pages.filter(({ document }) => document.documentElement.getAttribute('lang') !== 'es')).toEqual([]);
-  const wrong = pages.flatMap(({ path, document }) =>
-    saidIn(document).flatMap((text) => (isEnglish(text.replaceAll(names, '')) ? [`${path}: ${text}`] : [])),
-  );
+  const { phrases } = app.content.spanish;
+  const wrong = pages.flatMap(({ path, document }) => englishIn(document, phrases).map((text) => `${path}: ${text}`));
   expect(wrong).toEqual([]);
+});
+
+/** Words that both languages have, names, addresses and codes. */
+const sameInBoth = [
+  /^(Auto|Base|Blog|Cable|En español|Español|Fax( [\d() -]+)?|fax|Normal)$/,
+  /^(© 2025 )?(Cypress|Prosthetics|Orthotics|Cypress Prosthetics( & Orthotics)?)$/,
+  /^Ottobock\b|^(Proteor|College Park|Össur|Amputee Coalition|VA Community Care|TRICARE|Medicaid|Medicare( Advantage)?)$/,
+  /^(Apple Maps|Google Maps|OpenStreetMap|((Facebook|LinkedIn|Instagram|Twitter)(: \p{L}+ \p{L}+)?))$/u,
+  /^\p{Lu}\p{Ll}+ (\p{Lu}\.|Landry|Arceneaux|Guidry|Babin|Walker)$|^([A-Z]{2,3}|CFo|Louisiana \d+)$/u,
+  /Example Street|Walker, Louisiana|\(\d{5}[,)]|@|^[\w.-]+\.(example|gov|net|org|uk)$|^http/,
+];
+
+test('no text below /es is one of its English page, except facts and names', async () => {
+  const ask = await openWholeSite(app);
+  const same = new Map<string, string>();
+  for (const { path, document } of pages) {
+    const html = await (await ask(withoutSpanish(path.replace(/\?.*/, '')) + path.replace(/^[^?]*/, ''))).text();
+    const english = new Set(saidIn(parseHTML(html).document, 'en'));
+    for (const text of saidIn(document, 'es'))
+      if (english.has(text) && !sameInBoth.some((names) => names.test(text))) same.set(text, path);
+  }
+  expect([...same]).toEqual([]);
+});
+
+test('a Spanish document weighs at most 10 % more, so that the page with its style sheet, script and fonts stays within 8 %', async () => {
+  const ask = await openWholeSite(app);
+  const weigh = async (path: string) => brotliCompressSync(await (await ask(path)).text()).length;
+  const heavy: string[] = [];
+  for (const { path } of pages.filter((page) => !page.path.includes('?'))) {
+    const [spanish, english] = [await weigh(path), await weigh(withoutSpanish(path) ?? '/')];
+    if (spanish > english * 1.1) heavy.push(`${path} ${spanish} ${english}`);
+  }
+  expect(heavy).toEqual([]);
+});
+
+test('the English pages are the same before and after someone reads Spanish, and only the switch is Spanish', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  const ask = await openWholeSite(app);
+  const spanish = new Set(Object.values(app.content.spanish.phrases).filter((text) => text.length > 12));
+  for (const path of publicPaths) {
+    const [before, , after] = [await ask(path), await ask(inSpanish(path)), await ask(path)];
+    const [one, two] = [parseHTML(await before.text()).document, parseHTML(await after.text()).document];
+    expect(saidIn(two, 'en')).toEqual(saidIn(one, 'en'));
+    expect(saidIn(one, 'en').filter((text) => spanish.has(text))).toEqual([]);
+  }
+  vi.useRealTimers();
 });
 
 test('every address below /es answers, and links stay in Spanish where there is Spanish', () => {

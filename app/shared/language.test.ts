@@ -37,7 +37,7 @@ test('every Spanish phrase still has its English in the code', () => {
   const code = sources.map((source) => source.code).join('\n');
   // Made from a count, from an address, or from two sentences.
   const made =
-    /^Up to \w+ taps?, nothing medical\.$|^(First weeks|Paying|Visit|Change|Sent)$|try again in a minute|open the page again|Back button/;
+    /^Up to \w+ taps?, nothing medical\.$|^(First weeks|Paying|Visit|Change|Sent|Language help)$|try again in a minute|open the page again|Back button/;
   const isThere = (text: string) => used.has(text) || ['’', "'", '`', '"'].some((quote) => code.includes(quote + text));
   const holidays = Object.keys(phrases).filter((text) =>
     /Day|Eve|Mardi Gras|Juneteenth|Good Friday|Birthday/.test(text),

@@ -6,7 +6,7 @@ export type Phrases = Readonly<Record<string, string>>;
 export const spanishPath = '/es';
 /** The pages that have Spanish. All others are written in English only, or are for staff, or are files. */
 const spanishPages =
-  /^\/(about|appointments(\/[a-z.]+)?|care(\/[^/?#]+)?|contact|departments\/ottobock|gallery|search|status|visit)?([?#]|$)/;
+  /^\/(about|appointments(\/[a-z.]+)?|care(\/[^/?#]+)?|contact|departments\/ottobock|gallery|language-help|search|status|visit)?([?#]|$)/;
 
 let phrasesNow: () => Phrases | undefined = () => undefined;
 
@@ -17,6 +17,12 @@ export function speakFrom(source: () => Phrases | undefined): void {
 
 export function language(): Language {
   return phrasesNow() ? 'es' : 'en';
+}
+
+/** Whether a text that staff may have typed is said in the language of this page. Holidays are, their own words are English only. */
+export function isSaidHere(text: string): boolean {
+  const phrases = phrasesNow();
+  return !phrases || phrases[text] !== undefined;
 }
 
 /** Marks text that stays English on a Spanish page. */

@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { footerColumns, helpLanguageLinks, noticeLinks, type FooterKind } from './page-links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
-import { here, t } from '#app/shared/language.ts';
+import { here, language, t } from '#app/shared/language.ts';
 
 type SiteFooterProps = Brand & {
   content: { note: string };
@@ -34,6 +34,11 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
             <Hours facts={facts} />
           </div>
           <FooterNav columns={footerColumns(kind, links)} />
+          {language() === 'es' && (
+            <p className="small muted" data-print="hide">
+              {t('The blog, the notices and the page for medical offices are in English only.')}
+            </p>
+          )}
           <div className="cluster apart line-top py-3 gap-3" data-print="hide">
             <ComfortLine />
             {/* On a phone it is in the menu. */}
@@ -117,13 +122,13 @@ function LanguageHelp() {
         {t('Free help in your language:')}{' '}
         {Object.entries(first).map(([lang, name]) => (
           <Fragment key={lang}>
-            <a href={`${path}#${lang}`} lang={lang}>
+            <a href={here(`${path}#${lang}`)} lang={lang}>
               {name}
             </a>
             ,{' '}
           </Fragment>
         ))}
-        <a href={path}>{t`and ${more} more`}</a>
+        <a href={here(path)}>{t`and ${more} more`}</a>
       </span>
     </p>
   );

@@ -30,7 +30,7 @@ export function EditableTop({ page, content: { title, lead } }: EditableTopProps
 type SectionProps = { name: string; children: ReactNode };
 
 /** A section of a Spanish page, marked where it is in English. */
-function SpanishRegion({ name, children }: SectionProps) {
+export function SpanishRegion({ name, children }: SectionProps) {
   const data: unknown = useMatches().at(-1)?.loaderData;
   const section: unknown = Object(Object(data).content)[name];
   return Object(section).lang === 'en' ? <div lang="en">{children}</div> : children;

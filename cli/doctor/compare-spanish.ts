@@ -1,5 +1,6 @@
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { findNotice } from '#app/features/notices/notices.server.ts';
 import { listEnglish } from '#app/features/pages/content.server.ts';
 import { factTextsOf } from '#app/features/pages/spanish.server.ts';
 import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
@@ -16,6 +17,7 @@ export async function compareSpanish(app: App): Promise<{ unsaid: string[]; stal
   const english = new Map<string, string[]>([
     ['facts', factTextsOf(facts)],
     ['staff', staff.flatMap(({ designation, description, languages }) => [designation, description, languages])],
+    ['notice-language-help', [(await findNotice(app, 'language-help')).content]],
     ['gallery-pictures', pictures.flatMap(({ caption, alt, category }) => [caption, alt, category])],
   ]);
   for (const page of app.content.pages.values())

@@ -47,10 +47,10 @@ async function manifestOf(entries: RouteConfigEntry[], parentId?: string): Promi
   return found;
 }
 
-/** Renders any route of the site with its layout in this process, without a build or a port. */
-export async function openWholeSite(
-  app: App,
-): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+type Ask = (path: string, headers?: Record<string, string>, form?: Record<string, string>) => Promise<Response>;
+
+/** Renders any route of the site with its layout in this process, without a build or a port. With `form`, it posts one. */
+export async function openWholeSite(app: App): Promise<Ask> {
   const all = await manifestOf([{ id: 'root', file: 'root.tsx', path: '', children: routes }]);
   const assets = Object.entries(all).map(([id, route]) => {
     const { module, ...at } = route ?? { id };
@@ -105,12 +105,13 @@ export async function openWholeSite(
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   });
-  return async (path, headers = {}) => {
+  return async (path, headers = {}, form) => {
     const context = new RouterContextProvider();
     const info: RequestInfo = { id: 'test', address: '', databaseUnavailable: false, tags: new Set(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
-    const answer = await handle(app, new Request(new URL(path, app.config.publicUrl), { headers }), context);
+    const sent = form && { method: 'POST', body: new URLSearchParams(form) };
+    const answer = await handle(app, new Request(new URL(path, app.config.publicUrl), { headers, ...sent }), context);
     if (answer.status === 200 && info.tags.size > 0) answer.headers.set('Surrogate-Key', [...info.tags].join(' '));
     return answer;
   };

@@ -10,7 +10,7 @@ import {
   type HalfDay,
   type WeekHours,
 } from './hours.ts';
-import { t } from '#app/shared/language.ts';
+import { isSaidHere, t } from '#app/shared/language.ts';
 
 /** When the clinic is open: its weekly hours minus holidays (name by day) and closures. */
 export type Calendar = {
@@ -180,10 +180,11 @@ export function openState(calendar: Calendar, moment: Date): OpenState {
 function formatClosed(calendar: Calendar, day: string, minute: number): string {
   if (calendar.closedByStorm) return t(stormClosed);
   const closed = closedFor(calendar, day);
+  if (closed && !isSaidHere(closed.reason)) return t('Closed');
   if (closed) return closed.isHoliday ? t`Closed today for ${t(closed.reason)}` : t`Closed today: ${t(closed.reason)}`;
   const includes = ({ from, until }: Stretch) => from <= minute && minute < until;
   const closure = closuresOn(calendar, day).find((one) => includes(closedStretch(one)));
-  if (closure) return t`Closed now: ${t(closure.reason)}`;
+  if (closure) return isSaidHere(closure.reason) ? t`Closed now: ${t(closure.reason)}` : t('Closed');
   const pause = hoursOn(calendar, day)?.break;
   const opensAgain = openStretches(calendar, day).some(({ from }) => from > minute);
   return pause && includes(breakOf(pause)) && opensAgain ? t('Closed for lunch') : t('Closed');

@@ -12,7 +12,7 @@ import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import alertStyles from '#app/ui/alert.module.css';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { language, t } from '#app/shared/language.ts';
+import { isSaidHere, t } from '#app/shared/language.ts';
 
 /** The map of the region names the towns around the sample clinic, so every other clinic gets the map without names. */
 export function isOnRegionMap(facts: ClinicFacts): boolean {
@@ -141,10 +141,8 @@ export function ClosureList({ facts, most = 5 }: { facts: ClinicFacts; most?: nu
   );
 }
 
-/** Holidays have Spanish. What staff typed has none. */
 function Reason({ text }: { text: string }) {
-  const said = t(text);
-  return language() === 'es' && said === text ? <span lang="en">{text}</span> : said;
+  return isSaidHere(text) ? t(text) : <span lang="en">{text}</span>;
 }
 
 /** Says on a page what a storm closure means there. Shows nothing while the clinic is not closed by a storm. */

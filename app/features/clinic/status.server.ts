@@ -11,7 +11,7 @@ import { pageTitle, phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, 
 import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
 import { missingFacts } from './placeholders.ts';
 import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
-import { here, language, t } from '#app/shared/language.ts';
+import { here, isSaidHere, language, t } from '#app/shared/language.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;
@@ -131,7 +131,7 @@ function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
     return `<h1>${t('We are opening soon.')}</h1><p>${t('Please check back.')}</p>${phoneButton(phoneToCall(facts))}`;
   return [
     `<p>${escapeHtml(clinicName(facts))}</p>`,
-    `<h1>${escapeHtml(headline(facts, now))}</h1>`,
+    `<h1>${headline(facts, now)}</h1>`,
     storm?.note ? `<p class="note"${language() === 'es' ? ' lang="en"' : ''}>${escapeHtml(storm.note)}</p>` : '',
     todaysLine(facts, now),
     away
@@ -150,16 +150,20 @@ function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
   ].join('\n');
 }
 
-/** Order of precedence: a storm notice that says closed, a day that is always closed, a closure today, then the usual hours. */
+/** As HTML. Order of precedence: a storm notice that says closed, a day that is always closed, a closure today, then the usual hours. */
 function headline(facts: ClinicFacts, now: Date): string {
   const { storm, week, timeZone } = facts;
   if (storm && isClosedByStorm(facts)) return stormHeadline(storm);
   if (todaysHours(week, timeZone, now)?.time === t('Closed')) return t('We are closed today, as usual.');
   const closures = closuresOn(facts, clinicDay(timeZone, now));
   const whole = closures.find(isOfWholeDays);
-  if (whole) return t`We are closed today: ${t(whole.reason)}`;
+  if (whole) return t`We are closed today: ${reasonOf(whole)}`;
   if (closures.length === 0) return storm ? stormHeadline(storm) : t('We are keeping our usual hours.');
-  return t`We are closed today ${closures.map((one) => `${closureTimes(one)}: ${t(one.reason)}`).join(', ')}`;
+  return t`We are closed today ${closures.map((one) => `${closureTimes(one)}: ${reasonOf(one)}`).join(', ')}`;
+}
+
+function reasonOf({ reason }: { reason: string }): string {
+  return isSaidHere(reason) ? escapeHtml(t(reason)) : `<span lang="en">${escapeHtml(reason)}</span>`;
 }
 
 /** Today's hours; empty if a storm or closure changes them. */

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/text/prose.module.css';
+import type { notices } from '#app/features/pages/other-pages.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
 import { SignedLine } from '#app/history/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
+import { here, t } from '#app/shared/language.ts';
+import { SpanishRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
@@ -11,28 +15,31 @@ import { noticeNames, noticePages, type NoticeName, type Review } from './notice
 import styles from './notices.module.css';
 
 type Signed = Omit<Review, 'effectiveOn'>;
+type Notices = PageTexts<typeof notices>;
 
 type NoticePageProps = {
   name: NoticeName;
-  short: string;
-  page: Signed & { html: string; updatedAt: string | null };
+  content: Notices;
+  page: Signed & { html: string; lang?: 'en'; updatedAt: string | null };
   facts: ClinicFacts;
   website: string;
 };
 
 /** A notice for visitors. It prints in full in large type, or as one sheet for the wall. */
-export function NoticePage({ name, short, page, facts, website }: NoticePageProps) {
+export function NoticePage({ name, content, page, facts, website }: NoticePageProps) {
   const { title, path } = noticePages[name];
   const phone = phoneToCall(facts);
   const zone = useZone();
   return (
     <print-sheet className={`container page-end block ${styles.notice}`}>
       <Breadcrumbs path={path} />
-      <h1>{title}</h1>
+      <h1>{t(title)}</h1>
       {/* 16 languages need the whole width. */}
       <div className={name === 'language-help' ? 'stack gap-6' : 'split split-7-5 start'}>
         <div>
-          <InShort>{short}</InShort>
+          <SpanishRegion name="short">
+            <InShort>{content.short[name]}</InShort>
+          </SpanishRegion>
           <div className={styles.poster}>
             <p>
               <b>{clinicName(facts)}</b>
@@ -43,20 +50,24 @@ export function NoticePage({ name, short, page, facts, website }: NoticePageProp
             </p>
             <p>
               {website}
-              {path}
+              {here(path)}
             </p>
           </div>
           {name === 'language-help' && <Languages phone={phone} />}
-          <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <div
+            lang={page.lang}
+            className={`mt-6 ${prose.prose} ${styles.text}`}
+            dangerouslySetInnerHTML={{ __html: page.html }}
+          />
           <div className={`cluster apart mt-6 line-top pt-3 ${styles.signed}`}>
             {page.isReviewed && <SignedLine {...page} />}
-            {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
+            {page.updatedAt && <p className="meta">{t`Last changed ${formatMoment(zone, page.updatedAt)}.`}</p>}
           </div>
           <div className="cluster gap-3 mt-4 needs-script" data-print="hide">
             <Button icon="print" data-prints="whole">
-              Print in large type
+              {t('Print in large type')}
             </Button>
-            <Button data-prints="sheet">Print one sheet for the wall</Button>
+            <Button data-prints="sheet">{t('Print one sheet for the wall')}</Button>
           </div>
         </div>
         <NoticeLinks current={name} />
@@ -67,16 +78,16 @@ export function NoticePage({ name, short, page, facts, website }: NoticePageProp
 
 export function NoticeLinks({ current }: { current?: NoticeName }) {
   return (
-    <nav aria-label="Notices" className="stays" data-print="hide">
+    <nav aria-label={t('Notices')} className="stays" data-print="hide">
       <ul className={`lined quiet-links ${styles.list}`}>
         {noticeNames.map((name) => (
           <li key={name}>
             <a
-              href={noticePages[name].path}
+              href={here(noticePages[name].path)}
               className="row center semibold"
               aria-current={name === current ? 'page' : undefined}
             >
-              {noticePages[name].title}
+              {t(noticePages[name].title)}
             </a>
           </li>
         ))}
@@ -88,7 +99,7 @@ export function NoticeLinks({ current }: { current?: NoticeName }) {
 export function InShort({ children }: { children: ReactNode }) {
   return (
     <div className={`measure quoted ${styles.short}`}>
-      <b>In short</b>
+      <b>{t('In short')}</b>
       <p>{children}</p>
     </div>
   );
@@ -102,7 +113,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
   );
   return (
     <>
-      <nav aria-label="Languages" className="mt-5" data-print="hide">
+      <nav aria-label={t('Languages')} className="mt-5" data-print="hide">
         <ul className="tags targets">
           {helpLanguages.map(({ lang, name }) => (
             <li key={lang}>

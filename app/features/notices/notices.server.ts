@@ -11,7 +11,9 @@ import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/platform/clinic-time.server.ts';
+import { sayFrom } from '#app/platform/language.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
+import { keptEnglish } from '#app/shared/language.ts';
 import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
@@ -109,8 +111,15 @@ async function readNotice(app: App, name: NoticeName) {
   const filling = await fillingOf(app, notice.effectiveOn);
   const text = fillNotice(notice.content, filling);
   const blanks = blanksIn(text);
-  const shown = fillForVisitors(notice.content, filling);
-  return { notice, shown, blanks, state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
+  const said = sayFrom(noticePage(name))(notice.content);
+  const shown = fillForVisitors(said, filling);
+  return {
+    notice,
+    shown,
+    blanks,
+    ...(said === notice.content && keptEnglish()),
+    state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)),
+  };
 }
 
 export function listNotices(app: App) {
@@ -128,12 +137,20 @@ export async function findEditableNotice(app: App, name: NoticeName) {
   return { ...notice, blanks, state };
 }
 
-/** Returns the page for visitors. It names the reviewer even after the review date; only staff see that it is overdue. */
+/** Returns the page for visitors, in English where it has no Spanish. It names the reviewer even after the review date; only staff see that it is overdue. */
 export async function findPublicNotice(app: App, name: NoticeName) {
-  const { notice, shown, state } = await readNotice(app, name);
+  const { notice, shown, state, lang } = await readNotice(app, name);
   const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
   const html = renderMarkdown(shown, await listHiddenPictures(app, shown));
-  return { html, isReviewed: state.kind !== 'draft', reviewedBy, reviewedOn, reviewAgainBy, updatedAt };
+  return {
+    html,
+    ...(lang && { lang }),
+    isReviewed: state.kind !== 'draft',
+    reviewedBy,
+    reviewedOn,
+    reviewAgainBy,
+    updatedAt,
+  };
 }
 
 export async function listSigned(app: App) {

@@ -21,7 +21,7 @@ import type { ValueField } from '#app/forms/fields.ts';
 import { isText } from '#app/features/pages/content.ts';
 import { factsHere } from '#app/features/pages/spanish.server.ts';
 import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
-import { language, t } from '#app/shared/language.ts';
+import { hasSpanish, language, t } from '#app/shared/language.ts';
 import { findPageTexts } from '#app/features/pages/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { listedPage, visiblePost, textsOfPage } from '#app/platform/visibility.server.ts';
@@ -176,7 +176,7 @@ function textsOf(page: Page, content: Record<string, Record<string, unknown>>): 
   const texts: Texts = { headings: [], body: [], questions: [], search };
   for (const [name, section] of Object.entries(page.sections)) {
     const shown = content[name] ?? {};
-    if (name === 'search' || isLeftOut(section, shown)) continue;
+    if (name === 'search' || shown['lang'] === 'en' || isLeftOut(section, shown)) continue;
     gather(texts, valueFields(section), shown);
     for (const [list, { item }] of listFields(section))
       for (const entry of itemsIn(shown[list])) {
@@ -238,8 +238,10 @@ function pageDocuments(
 
 const inLines = (texts: string[]): string => texts.join('\n');
 
+const isHere = ({ path }: Page) => language() === 'en' || hasSpanish(path);
+
 async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const listed = pages.filter((page) => page !== frame && page !== notices && page !== visit);
+  const listed = pages.filter((page) => page !== frame && page !== notices && page !== visit && isHere(page));
   const found = await Promise.all([
     ...listed.map(async (page) => {
       const texts = await readPage(app, page, facts);
@@ -316,14 +318,14 @@ async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
   const each = await Promise.all(
     noticeNames.map(async (name): Promise<Document> => {
       const { title, path, description } = noticePages[name];
-      const { html } = await findPublicNotice(app, name);
+      const { html, lang } = await findPublicNotice(app, name);
       const short = plain(content.short[name]);
       return {
         kind: 'notice',
         address: path,
         title: t(title),
         summary: t(description),
-        body: inLines([short, plain({ html })]),
+        body: lang === 'en' ? short : inLines([short, plain({ html })]),
       };
     }),
   );

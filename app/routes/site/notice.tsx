@@ -7,22 +7,24 @@ import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
+import { pagePath, t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const asked = url.pathname.replace(/\/$/, '');
+  const asked = pagePath(url).replace(/\/$/, '');
   const name = asked.slice(asked.lastIndexOf('/') + 1);
   if (!isNoticeName(name)) throw data(null, { status: 404 });
   if (asked !== noticePages[name].path) throw redirect(noticePages[name].path, 301);
   markCacheable(context);
   const app = context.get(appContext);
   const [page, content] = await Promise.all([findPublicNotice(app, name), loadPageTexts(args, notices)]);
-  return { name, page, short: content.short[name], website: app.config.publicUrl };
+  return { name, page, content, website: app.config.publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta(matches[0].loaderData, noticePages[loaderData.name]);
+  const { title, description, path } = noticePages[loaderData.name];
+  return pageMeta(matches[0].loaderData, { title: t(title), description: t(description), path });
 }
 
 export default function Notice({ loaderData, matches }: Route.ComponentProps) {

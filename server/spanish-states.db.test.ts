@@ -1,0 +1,146 @@
+import { parseHTML } from 'linkedom';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { statusPage } from '#app/features/clinic/status.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
+import { inSpanish } from '#app/platform/language.server.ts';
+import { clinicClosures } from '#db/schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { englishIn, saidIn } from '#tests/setup/english-words.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { openWholeSite } from '#tests/setup/whole-site.tsx';
+import { guardRequests } from './guard.ts';
+
+/** What a crawl does not meet: forms that were sent, storms and failures. */
+const app = await openTestApp();
+await seedDatabase(app);
+const ask = await openWholeSite(app);
+const { phrases } = app.content.spanish;
+const { publicUrl } = app.config;
+afterEach(() => endStorm(app, testPerson));
+
+async function read(answer: Response) {
+  const { document } = parseHTML(await answer.text());
+  expect(document.documentElement.getAttribute('lang')).toBe('es');
+  return {
+    document,
+    english: englishIn(document, phrases),
+    said: saidIn(document, 'es').join(' '),
+    status: answer.status,
+  };
+}
+
+const open = async (path: string) => read(await ask(path));
+const send = (path: string, fields: Record<string, string>) =>
+  ask(path, {}, { key: crypto.randomUUID(), shown: stampForm(app, Date.now() - 60_000), ...fields });
+
+test.each(['/es', '/es/contact', '/es/appointments?what=limb'])(
+  'a refused form on %s says why in Spanish',
+  async (path) => {
+    const address = path === '/es' ? '/es?index' : path;
+    for (const fields of [
+      { name: '', email: 'rosa', phone: '12' },
+      { name: 'x'.repeat(99), email: '', phone: '' },
+    ]) {
+      const { english, said, status } = await read(await send(address, fields));
+      expect([status, english]).toEqual([422, []]);
+      expect(said).toMatch(/Corrija \d cosas/);
+      expect(said).toMatch(/Error: /);
+    }
+  },
+);
+
+const rosa = { name: 'Rosa', email: 'rosa@example.com', phone: '(225) 555-0166', when: 'am' };
+
+test('a request, its change and its end are in Spanish', async () => {
+  const sent = await send('/es/appointments', rosa);
+  const to = sent.headers.get('Location') ?? '';
+  expect(to).toMatch(/^\/es\/appointments\/sent\?request=/);
+  const confirmed = await open(to);
+  expect(confirmed.english).toEqual([]);
+  expect(confirmed.said).toContain('¡Recibimos sus datos!');
+  const change = to.replace('sent', 'change');
+  expect((await open(change)).english).toEqual([]);
+  const wrong = await read(await ask(change, {}, { phone: '12' }));
+  expect([wrong.status, wrong.english]).toEqual([422, []]);
+  const changed = (await ask(change, {}, { phone: '(225) 555-0167' })).headers.get('Location') ?? '';
+  expect(changed).toMatch(/^\/es\/appointments\/sent\?/);
+  const saved = await open(changed);
+  expect(saved.english).toEqual([]);
+  expect(saved.said).toContain('67');
+  const withdrawn = await read(await ask(change, {}, { intent: 'withdraw' }));
+  expect(withdrawn.english).toEqual([]);
+  expect(withdrawn.said).toContain('Solicitud retirada.');
+  const ended = await open(change);
+  expect([ended.status, ended.english]).toEqual([410, []]);
+});
+
+const stormPaths = ['/es', '/es/contact', '/es/appointments', '/es/visit', '/es/care/the-van', '/es/nope'];
+
+test.each(['closed', 'open'] as const)(
+  'in a storm, %s, pages and status are in Spanish, with the note as it was typed',
+  async (state) => {
+    const sent = (await send('/es/appointments', { ...rosa, name: state })).headers.get('Location') ?? '';
+    const otherPhone = { label: '(225) 555-0170', href: 'tel:+12255550170' };
+    await startStormMode(app, testPerson, state, { note: 'Power is out at the office.', otherPhone });
+    for (const path of [...stormPaths, sent]) expect([path, (await open(path)).english]).toEqual([path, []]);
+    const { document } = await open('/es');
+    expect(saidIn(document, 'en')).toContain('Power is out at the office.');
+    expect((await readStatus()).english).toEqual([]);
+  },
+);
+
+async function readStatus(away = false) {
+  return inSpanish(app.content.spanish, async () => {
+    const facts = await findClinicFacts(app);
+    return read(statusPage(app.config, { facts, readAt: new Date(Date.now() - 90_000).toISOString(), away }, null));
+  });
+}
+
+test('the status page is in Spanish, also on a day off and while our records are out of reach', async () => {
+  for (const away of [false, true]) expect((await readStatus(away)).english).toEqual([]);
+  const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+  await app.db
+    .insert(clinicClosures)
+    .values({ startsOn: today, endsOn: today, reason: 'Staff training for all of us' });
+  expect((await readStatus()).english).toEqual([]);
+  for (const path of ['/es', '/es/contact']) expect([path, (await open(path)).english]).toEqual([path, []]);
+});
+
+const refusing = guardRequests(() => Promise.resolve(new Response()), {
+  config: { publicUrl, demonstration: true },
+  log: pino({ level: 'silent' }),
+  phone: () => ({ label: '(225) 555-0100', href: 'tel:+12255550100' }),
+  isUpload: () => false,
+  uploadMethods: [],
+  isStaff: () => Promise.resolve(false),
+  isKnown: () => Promise.resolve(false),
+  isOurs: () => false,
+});
+const form = { Origin: publicUrl, 'Content-Type': 'application/x-www-form-urlencoded' };
+
+test.each<[number, string, RequestInit]>([
+  [414, `/es/${'x'.repeat(2_000)}`, {}],
+  [400, '/es/contact?q=%00', {}],
+  [405, '/es/contact', { method: 'PUT' }],
+  [403, '/es/contact', { method: 'POST', body: 'a=b', headers: { Origin: 'https://evil.example' } }],
+  [415, '/es/contact', { method: 'POST', body: 'a=b', headers: { Origin: publicUrl, 'Content-Type': 'text/plain' } }],
+  [413, '/es/contact', { method: 'POST', body: `a=${'b'.repeat(300_000)}`, headers: form }],
+])('a request that is refused with %d is refused in Spanish', async (expected, path, init) => {
+  const request = new Request(publicUrl + path, init);
+  const answer = await inSpanish(app.content.spanish, () =>
+    refusing(request, { requestId: 'x', address: '203.0.113.8' }),
+  );
+  const { status: given, english } = await read(answer);
+  expect([given, english]).toEqual([expected, []]);
+});
+
+test('too many pages at once are refused in Spanish', async () => {
+  const from = { requestId: 'x', address: '203.0.113.9' };
+  const get = () => inSpanish(app.content.spanish, () => refusing(new Request(`${publicUrl}/es`), from));
+  let answer = await get();
+  while (answer.status === 200) answer = await get();
+  expect((await read(answer)).english).toEqual([]);
+});
