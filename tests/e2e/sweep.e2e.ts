@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { isFull } from '#tests/setup/full.ts';
-import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '#tests/setup/paths.ts';
+import { publicPaths, samplePaths, signInPaths, spanishPaths, staffPaths, walked } from '#tests/setup/paths.ts';
 import { allArrived, readTraffic, scrollThrough, watchTraffic } from '#tests/setup/record-traffic.ts';
 import { sentFields } from '#tests/setup/sent-fields.ts';
 import {
@@ -221,7 +221,7 @@ const alsoShown = [
   '/timetable?day=Friday',
 ];
 
-for (const path of walked(...alsoShown, ...signInPaths)) {
+for (const path of walked(...alsoShown, ...spanishPaths, ...signInPaths)) {
   test(`${path} has no axe violations and fits every window`, async ({ page }) => {
     await page.goto(path);
     await waitForHydration(page);

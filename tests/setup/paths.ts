@@ -1,3 +1,4 @@
+import { hasSpanish, inSpanish } from '#app/shared/language.ts';
 import { isFull } from './full.ts';
 
 /** One path of every public page, for checks that visit all of them. */
@@ -29,6 +30,9 @@ export const publicPaths = [
   '/terms',
   '/what-this-site-sends',
 ];
+
+/** Those of them that are in Spanish, too. */
+export const spanishPaths = publicPaths.filter(hasSpanish).map(inSpanish);
 
 /** The sign-in pages of the staff area. */
 export const signInPaths = [
@@ -115,6 +119,8 @@ const likeAnother = new Set([
   '/admin/notices/terms',
   '/admin/activity?q=zzz',
   '/admin/contactMessages?show=new',
+  // Spanish words are longer, so one page of each layout is enough.
+  ...spanishPaths.filter((path) => !['/es', '/es/care/below-knee-leg', '/es/contact', '/es/visit'].includes(path)),
 ]);
 
 /** Returns all paths in the full run, or one of each kind in the gate. */
