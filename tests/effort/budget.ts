@@ -4,6 +4,7 @@ type Budget = { presses: number; characters: number; smallestTargetPx: number; m
 export const budgets: Record<string, Budget> = {
   'Call the clinic': { presses: 1, characters: 0, smallestTargetPx: 68, moves: 2 },
   'Send a contact request': { presses: 5, characters: 38, smallestTargetPx: 56, moves: 9 },
+  'Ask for a call in Spanish': { presses: 5, characters: 38, smallestTargetPx: 56, moves: 9 },
   'Find an article': { presses: 3, characters: 5, smallestTargetPx: 56, moves: 12 },
   'Comment on an article': { presses: 4, characters: 38, smallestTargetPx: 56, moves: 19 },
   'Publish a post': { presses: 5, characters: 47, smallestTargetPx: 56, moves: 41 },

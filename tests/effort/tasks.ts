@@ -94,6 +94,22 @@ export const tasks: Task[] = [
     },
   },
   {
+    name: 'Ask for a call in Spanish',
+    from: '/es',
+    perform: async (hand, mark) => {
+      await hand.press('Pida una cita', /\/es\/appointments$/);
+      await hand.write('Su nombre', `Eva ${mark}`);
+      await hand.write('Teléfono, con código de área', '225 555 0117');
+      await hand.write('Correo electrónico', `eva@${mark}.example`);
+      await hand.press('Llámenme');
+    },
+    isDone: (page) => page.getByText('¡Recibimos sus datos!').waitFor(),
+    reached: async (app) => {
+      const messages = await readMessages(app, 'all', undefined, 10_000);
+      return messages.filter(({ language }) => language === 'es').map(({ name }) => name.replace('Eva ', ''));
+    },
+  },
+  {
     name: 'Find an article',
     from: '/',
     perform: async (hand) => {
