@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { statusPage } from '#app/features/clinic/status.server.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
-import { clinicClosures } from '#db/schema.ts';
+import { clinicClosures, galleryImages, pageTexts, staffMembers } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
@@ -107,6 +108,24 @@ test('the status page is in Spanish, also on a day off and while our records are
     .values({ startsOn: today, endsOn: today, reason: 'Staff training for all of us' });
   expect((await readStatus()).english).toEqual([]);
   for (const path of ['/es', '/es/contact']) expect([path, (await open(path)).english]).toEqual([path, []]);
+});
+
+test('a profile, a picture and a service that staff changed are marked as English', async () => {
+  const texts = ['Talks with you about the fit', 'The tools that we use', 'We fix what you have'] as const;
+  const [designation, caption, brief] = texts;
+  await app.db.update(staffMembers).set({ designation });
+  await app.db.update(galleryImages).set({ caption });
+  const published = { title: 'All the repairs', brief };
+  const top = and(eq(pageTexts.page, 'care-repairs'), eq(pageTexts.section, 'top'));
+  await app.db.update(pageTexts).set({ published }).where(top);
+  const searches = ['tools', 'Renée', 'repairs'].map((query) => `/es/search?q=${query}`);
+  const marked: string[] = [];
+  for (const path of ['/es', '/es/about', '/es/gallery', '/es/care', '/es/care/below-knee-leg', ...searches]) {
+    const { document, english } = await open(path);
+    expect([path, english]).toEqual([path, []]);
+    marked.push(...saidIn(document, 'en'));
+  }
+  for (const text of texts) expect(marked).toContain(text);
 });
 
 const refusing = guardRequests(() => Promise.resolve(new Response()), {

@@ -40,6 +40,20 @@ export function spokenTexts(name: string): Phrases | undefined {
   return spoken.getStore()?.texts.get(name);
 }
 
+/** Says the texts of a record in the language of this page. Without Spanish for each of them, the record stays English and says so. */
+export function sayRecord<Name extends string, Row extends Record<Name, string>>(
+  page: string,
+  row: Row,
+  names: Name[],
+): Row & { lang?: 'en' } {
+  const spanish = spoken.getStore();
+  if (!spanish) return row;
+  const known = spanish.texts.get(page) ?? {};
+  const isKnown = (text: string) => known[text.trim()] !== undefined || !/\p{L}/u.test(text);
+  if (!names.every((name) => isKnown(row[name]))) return { ...row, lang: 'en' };
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, known[row[name].trim()] ?? row[name]])) };
+}
+
 /** Says single texts of a page or a record in the language of this page, where their Spanish is known. */
 export function sayFrom(name: string): (english: string) => string {
   const known = spokenTexts(name);

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { sayFrom } from '#app/platform/language.server.ts';
+import { sayRecord } from '#app/platform/language.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/pages/content.server.ts';
@@ -56,14 +56,14 @@ type Selected = Awaited<ReturnType<typeof selectServices>>[number];
 function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
   const textIn = (section: string, own: Record<string, unknown> | null, name: string) =>
     asText(own?.[name] ?? findSection(app, `care-${row.slug}`, section)?.sample[name]);
-  const say = sayFrom(`care-${row.slug}`);
-  return {
+  const service = {
     ...row,
-    title: say(textIn('top', top, 'title') || row.slug),
-    brief: say(textIn('top', top, 'brief')),
+    title: textIn('top', top, 'title') || row.slug,
+    brief: textIn('top', top, 'brief'),
     href: textIn('top', top, 'href'),
     tag: textIn('end', end, 'tag'),
   };
+  return sayRecord(`care-${row.slug}`, service, ['title', 'brief']);
 }
 
 export async function listServices(app: App): Promise<ServiceLink[]> {

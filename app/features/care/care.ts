@@ -1,7 +1,16 @@
 import { choice, flag, formValues, line } from '#app/forms/fields.ts';
 import type { CareGroup } from '#app/features/pages/care-groups.ts';
 
-export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string; href: string; tag: string };
+export type ServiceLink = {
+  slug: string;
+  group: CareGroup;
+  title: string;
+  brief: string;
+  href: string;
+  tag: string;
+  /** Set on a Spanish page, for a service without Spanish. */
+  lang?: 'en';
+};
 
 export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
 

@@ -21,7 +21,7 @@ import type { ValueField } from '#app/forms/fields.ts';
 import { isText } from '#app/features/pages/content.ts';
 import { factsHere } from '#app/features/pages/spanish.server.ts';
 import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
-import { hasSpanish, language, t } from '#app/shared/language.ts';
+import { hasSpanish, isSaidHere, language, t } from '#app/shared/language.ts';
 import { findPageTexts } from '#app/features/pages/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { listedPage, visiblePost, textsOfPage } from '#app/platform/visibility.server.ts';
@@ -47,7 +47,7 @@ const rowsAtOnce = 200;
 
 /** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
-  .update(JSON.stringify([2, pages, noticePages, plainPages, helpLanguages]))
+  .update(JSON.stringify([3, pages, noticePages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
@@ -129,7 +129,7 @@ async function writeDocuments(tx: Tx, { documents, spanish }: Made, synonyms: Sy
     for (let from = 0; from < all.length; from += rowsAtOnce)
       await tx.insert(searchDocuments).values(all.slice(from, from + rowsAtOnce));
   };
-  await insert(spanish);
+  await insert(spanish.map((one) => ({ language: 'es', ...one })));
   await tx.update(searchDocuments).set({ spanish: spanishVector }).where(ne(searchDocuments.kind, 'post'));
   await insert(documents);
   await tx.delete(searchWords);
@@ -222,14 +222,14 @@ function plain(value: unknown): string {
 }
 
 function pageDocuments(
-  { kind, address, title, summary }: Pick<Document, 'kind' | 'address' | 'title' | 'summary'>,
+  page: Pick<Document, 'kind' | 'address' | 'title' | 'summary' | 'language'>,
   { headings, body, questions }: Texts,
 ): Document[] {
   return [
-    { kind, address, title, summary: summary ?? '', headings: inLines(headings), body: inLines(body) },
+    { ...page, headings: inLines(headings), body: inLines(body) },
     ...questions.map((question): Document => ({
       kind: 'question',
-      address: `${address}#questions`,
+      address: `${page.address}#questions`,
       title: question.title,
       summary: question.answer,
     })),
@@ -286,9 +286,12 @@ async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
 async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
   const services = await listServices(app);
   const found = await Promise.all(
-    services.map(async ({ slug, title, brief }) => {
+    services.map(async ({ slug, title, brief, lang }) => {
       const texts = await readPage(app, servicePage(slug), facts);
-      return pageDocuments({ kind: 'care', address: `/care/${slug}`, title, summary: brief }, texts);
+      return pageDocuments(
+        { kind: 'care', address: `/care/${slug}`, title, summary: brief, ...(lang && { language: lang }) },
+        texts,
+      );
     }),
   );
   return found.flat();
@@ -346,13 +349,14 @@ async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
 
 async function listPeople(app: App): Promise<Document[]> {
   const staff = await listPublicStaff(app);
-  return staff.map(({ name, designation, credentials, languages, description }) => ({
+  return staff.map(({ name, designation, credentials, languages, description, lang }) => ({
     kind: 'person',
     address: '/about#staff',
     title: name,
     headings: inLines([designation, credentials, languages]),
     summary: designation,
     body: description,
+    ...(lang && { language: lang }),
   }));
 }
 
@@ -360,8 +364,15 @@ async function listGallery(app: App): Promise<Document[]> {
   const found: Document[] = [];
   for (let before: string | undefined; ;) {
     const { pictures, older } = await listPictures(app, { before });
-    for (const { caption, alt } of pictures)
-      if (caption || alt) found.push({ kind: 'picture', address: '/gallery', title: caption || alt, body: alt });
+    for (const { caption, alt, lang } of pictures)
+      if (caption || alt)
+        found.push({
+          kind: 'picture',
+          address: '/gallery',
+          title: caption || alt,
+          body: alt,
+          ...(lang && { language: lang }),
+        });
     if (!older || found.length >= maxPictures) return found;
     before = older;
   }
@@ -377,7 +388,9 @@ function listFacts(facts: ClinicFacts): Document[] {
       summary: `${hours.join('; ')}.`,
       body: inLines([
         hoursNote,
-        ...closures.map((closure) => `${t`Closed ${closureDates(closure)}:`} ${t(closure.reason)}.`),
+        ...closures
+          .filter(({ reason }) => isSaidHere(reason))
+          .map((closure) => `${t`Closed ${closureDates(closure)}:`} ${t(closure.reason)}.`),
       ]),
     }),
     fact('/contact', {
@@ -397,7 +410,15 @@ function listFacts(facts: ClinicFacts): Document[] {
       headings: t('Find us, location, directions, map'),
       summary: `${street}, ${cityLine}`,
     }),
-    ...(storm ? [fact('/contact', { title: stormHeadline(storm), headings: t('Storm'), summary: storm.note })] : []),
+    ...(storm
+      ? [
+          fact('/contact', {
+            title: stormHeadline(storm),
+            headings: t('Storm'),
+            summary: language() === 'es' ? '' : storm.note,
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -115,8 +115,8 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
 }
 
 function Result({ result, query, stems }: { result: SearchResult; query: string; stems: string[] }) {
-  const { title, by, summary, passage } = result;
-  const english = by ? keptEnglish() : {};
+  const { title, by, summary, passage, language } = result;
+  const english = language === 'en' ? keptEnglish() : {};
   const marked = (text: string) =>
     splitAtMatches(text, query, stems).map((part, place) =>
       part.matches ? <mark key={place}>{part.text}</mark> : part.text,

@@ -242,9 +242,19 @@ async function showGroups(app: App, query: string, stems: string[], ranked: Rank
 
 async function showDocuments({ db }: App, query: string, stems: string[], ids: number[]) {
   if (ids.length === 0) return new Map<number, SearchResult>();
-  const { id, address, title, summary, body, postId } = searchDocuments;
+  const { id, address, title, summary, body, language: written, postId } = searchDocuments;
   const rows = await db
-    .select({ id, address, title, summary, body, postId, author: posts.author, category: posts.category })
+    .select({
+      id,
+      address,
+      title,
+      summary,
+      body,
+      language: written,
+      postId,
+      author: posts.author,
+      category: posts.category,
+    })
     .from(searchDocuments)
     .leftJoin(posts, eq(posts.id, postId))
     .where(and(inArray(id, ids), visibleDocument));
@@ -257,7 +267,7 @@ async function showDocuments({ db }: App, query: string, stems: string[], ids: n
           : { author: row.author || 'Staff Writer', category: row.category || 'Uncategorized' };
       const start = by ? firstCharacters(text.replaceAll(/\s+/g, ' '), snippetLength) : row.summary;
       const passage = matchesQuery(start, query, stems) ? '' : passageOf(text, query, stems);
-      return [row.id, { address: row.address, title: row.title, by, summary: start, passage }];
+      return [row.id, { address: row.address, title: row.title, language: row.language, by, summary: start, passage }];
     }),
   );
 }

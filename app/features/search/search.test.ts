@@ -4,7 +4,7 @@ import { rankCandidates, type Candidate } from './ranking.ts';
 import { articlesFirst, outcomeAdvice, outcomeHeading, searchHref, type FoundPage } from './search.ts';
 import { editDistance, likeliestWord, readSynonyms, unitsOf } from './terms.ts';
 
-const result = { address: '/a', title: 'A', by: null, summary: '', passage: '' };
+const result = { address: '/a', title: 'A', by: null, summary: '', passage: '', language: 'en' };
 const found = (count: number, more: Partial<FoundPage> = {}): FoundPage => ({
   ok: true,
   groups: count === 0 ? [] : [{ kind: 'care', results: Array.from({ length: count }, () => result) }],

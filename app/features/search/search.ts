@@ -23,6 +23,8 @@ export type SearchResult = {
   summary: string;
   /** A matching passage of the text; '' when the summary already shows a match. */
   passage: string;
+  /** In which it was written. */
+  language: string;
 };
 
 export type SearchGroup = { kind: SearchKind; results: SearchResult[] };

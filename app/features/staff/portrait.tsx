@@ -25,7 +25,7 @@ export function Portrait({ person, size = 'small', sizes = '9rem', className }: 
 }
 
 type PersonLineProps = {
-  person: Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
+  person: Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture' | 'lang'>;
   children?: ReactNode;
 };
 
@@ -36,7 +36,9 @@ export function PersonLine({ person, children }: PersonLineProps) {
       <div>
         <b>{person.name}</b>
         {person.credentials && <span>, {person.credentials}</span>}
-        <p className="meta">{person.designation}</p>
+        <p className="meta" lang={person.lang}>
+          {person.designation}
+        </p>
         {children}
       </div>
     </div>

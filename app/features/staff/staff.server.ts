@@ -5,7 +5,7 @@ import { findPictures, findPublicPictures } from '#app/features/pictures/picture
 import { pickFields } from '#app/forms/fields.ts';
 import { visibleMember } from '#app/platform/visibility.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
-import { sayFrom } from '#app/platform/language.server.ts';
+import { sayRecord } from '#app/platform/language.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { type ListedMember, staffFields, type StaffProfile } from './staff.ts';
 
@@ -33,14 +33,8 @@ export function listStaff(app: App): Promise<ListedMember[]> {
 }
 
 export async function listPublicStaff(app: App): Promise<StaffProfile[]> {
-  const say = sayFrom('staff');
   const people = await listWith(app, findPublicPictures);
-  return people.map(({ designation, description, languages, ...person }) => ({
-    ...person,
-    designation: say(designation),
-    description: say(description),
-    languages: say(languages),
-  }));
+  return people.map((person) => sayRecord('staff', person, ['designation', 'description', 'languages']));
 }
 
 async function listWith<Shown extends Picture>(

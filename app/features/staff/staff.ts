@@ -9,6 +9,8 @@ export type StaffProfile<Shown = Picture> = Omit<Values<typeof staffFields>, Net
   /** Visitors see it once it is ready. */
   picture: Shown | null;
   social: Record<Network, string>;
+  /** Set on a Spanish page, for a profile without Spanish. */
+  lang?: 'en';
 };
 
 export type ListedMember = StaffProfile<StaffPicture>;

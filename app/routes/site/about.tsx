@@ -253,16 +253,22 @@ function Member({ member }: { member: StaffProfile }) {
       <Portrait person={member} size="large" sizes="(min-width: 44rem) 9rem, 5.5rem" className={staffStyles.portrait} />
       <div className={staffStyles.words}>
         <h3 className="h4">{member.name}</h3>
-        <p className="semibold tight mt-1">{member.designation}</p>
+        <p className="semibold tight mt-1" lang={member.lang}>
+          {member.designation}
+        </p>
         <Qualifications member={member} />
-        {member.description && <p className="muted mt-3">{member.description}</p>}
+        {member.description && (
+          <p className="muted mt-3" lang={member.lang}>
+            {member.description}
+          </p>
+        )}
         <MemberLinks name={member.name} social={member.social} />
       </div>
     </article>
   );
 }
 
-function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
+function Qualifications({ member: { credentials, license, languages, lang } }: { member: StaffProfile }) {
   if (!credentials && !license && !languages) return null;
   return (
     <dl className="stack gap-1 mt-3 small">
@@ -281,7 +287,7 @@ function Qualifications({ member: { credentials, license, languages } }: { membe
       {languages && (
         <div className="cluster gap-2 gap-y-0">
           <dt className="semibold">{t('Speaks')}</dt>
-          <dd>{languages}</dd>
+          <dd lang={lang}>{languages}</dd>
         </div>
       )}
     </dl>

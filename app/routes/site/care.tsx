@@ -106,9 +106,9 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
 function ServiceList({ services }: { services: ServiceLink[] }) {
   return (
     <ul className={`lined mt-5 ${styles.services}`}>
-      {services.map(({ slug, title, brief }) => (
+      {services.map(({ slug, title, brief, lang }) => (
         <li key={slug}>
-          <PageLink to={`/care/${slug}`} className="stack center">
+          <PageLink to={`/care/${slug}`} className="stack center" lang={lang}>
             <b>{title}</b>
             {brief && <span className="muted snug">{brief}</span>}
             <Icon name="right" className="accent" />

@@ -56,11 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
     findDeadline(args),
   ]);
-  const staff = profiles.map(({ name, designation, credentials, picture }) => ({
+  const staff = profiles.map(({ name, designation, credentials, picture, lang }) => ({
     name,
     designation,
     credentials,
     picture,
+    ...(lang && { lang }),
   }));
   structuredData(context, describeClinic(site), describeQuestions(content.questions.items, reviewed));
   return { content, reviewed, latest, staff: staff.slice(0, staffShown), stamp, promise };
@@ -72,7 +73,7 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/' });
 
 type HomeContent = PageTexts<typeof home>;
-type ShownMember = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
+type ShownMember = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture' | 'lang'>;
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, reviewed, latest, staff, stamp, promise } = loaderData;
@@ -259,7 +260,7 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
 function Portraits({ people }: { people: ShownMember[] }) {
   return (
     <ul className={styles.portraits}>
-      {people.map(({ name, credentials, designation, picture }) => (
+      {people.map(({ name, credentials, designation, picture, lang }) => (
         <li key={name}>
           {picture && (
             <PictureView
@@ -274,7 +275,9 @@ function Portraits({ people }: { people: ShownMember[] }) {
               {name}
               {credentials && `, ${credentials}`}
             </b>
-            <span className="meta">{designation}</span>
+            <span className="meta" lang={lang}>
+              {designation}
+            </span>
           </p>
         </li>
       ))}

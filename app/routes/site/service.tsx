@@ -24,6 +24,7 @@ import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
 import plateStyles from '#app/ui/plate.module.css';
+import { around } from '#app/ui/rich-phrase.tsx';
 import styles from '#app/features/care/care.module.css';
 import { t } from '#app/shared/language.ts';
 
@@ -352,7 +353,11 @@ function People({ people }: { people: StaffProfile[] }) {
         {people.map((person) => (
           <li key={person.id}>
             <PersonLine person={person}>
-              {person.languages && <p className="meta">{t`Speaks ${person.languages}`}</p>}
+              {person.languages && (
+                <p className="meta">
+                  {around(t`Speaks ${'|'}`, person.lang ? <span lang="en">{person.languages}</span> : person.languages)}
+                </p>
+              )}
             </PersonLine>
           </li>
         ))}

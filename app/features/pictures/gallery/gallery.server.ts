@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { pickFields } from '#app/forms/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/platform/visibility.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { sayFrom } from '#app/platform/language.server.ts';
+import { sayFrom, sayRecord } from '#app/platform/language.server.ts';
 import { language } from '#app/shared/language.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
 import { positionCursorSchema } from '#app/forms/cursors.server.ts';
@@ -63,10 +63,9 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
     ? older.execute({ position, id, category: category ?? null })
     : newest.execute({ category: category ?? null }));
   const { rows, older: next } = pageOf(found, picturesPerPage, {}, cursorOf);
-  const say = sayFrom('gallery-pictures');
   const said = rows.map((image) => {
-    const { alt, caption, ...place } = placeOf(image);
-    return { ...place, alt: say(alt), caption: say(caption), picture: toPicture(image.row) };
+    const shown = { ...placeOf(image), picture: toPicture(image.row) };
+    return sayRecord('gallery-pictures', shown, ['alt', 'caption']);
   });
   return { pictures: said, older: next };
 }

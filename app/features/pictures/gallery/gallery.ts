@@ -3,8 +3,8 @@ import type { Values } from '#app/forms/fields.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { t } from '#app/shared/language.ts';
 
-/** A picture as visitors see it. An empty `alt` means that it is decorative. */
-export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture };
+/** A picture as visitors see it. An empty `alt` means that it is decorative. `lang` is set on a Spanish page, for one without Spanish. */
+export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture; lang?: 'en' };
 
 export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture };
 

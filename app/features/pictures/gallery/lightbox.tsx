@@ -88,10 +88,14 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         </div>
       )}
       <div className={`cluster baseline apart line-top ${styles.words}`}>
-        <p id="lightbox-name" className={styles.name}>
+        <p id="lightbox-name" className={styles.name} lang={picture.lang}>
           {name}
         </p>
-        {picture.alt && picture.alt !== name && <p className="meta">{picture.alt}</p>}
+        {picture.alt && picture.alt !== name && (
+          <p className="meta" lang={picture.lang}>
+            {picture.alt}
+          </p>
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {announcement}
@@ -159,7 +163,7 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
       onPointerUp={onPointerUp}
       onPointerCancel={() => (pressedAt.current = null)}
     >
-      <div className={styles.frame}>
+      <div className={styles.frame} lang={picture.lang}>
         {/* The largest version, because visitors can zoom in to 400 percent. */}
         <PictureView
           picture={picture.picture}

@@ -50,6 +50,7 @@ export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
           >
             <a
               href={largestVersion(picture.picture)}
+              lang={picture.lang}
               className={styles.link}
               data-opens-here
               onClick={(event) => open(event, place)}
