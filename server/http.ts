@@ -9,7 +9,7 @@ import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
-import { servesSpanish } from '#app/platform/language.server.ts';
+import { inLanguageOf, servesSpanish } from '#app/platform/language.server.ts';
 import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage, headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/plain-page.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -54,6 +54,7 @@ export function createWebServer(
       const begun = performance.now();
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+      const inLanguage = <T>(run: () => T) => inLanguageOf(app, path, run);
       const address = clientAddress(app.config.trustProxy, {
         by: req.socket.remoteAddress,
         forwardedFor: req.headers['x-forwarded-for'],
@@ -75,10 +76,14 @@ export function createWebServer(
       for (const [name, value] of forAll) res.setHeader(name, value);
       if (stopping) res.setHeader('Connection', 'close');
       const go = () => {
-        respond(req, res, path, page, { requestId, address }).catch((error: unknown) => {
+        inLanguage(() => respond(req, res, path, page, { requestId, address })).catch((error: unknown) => {
           if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
-          else void sendResponse(res, failurePage(error, requestId));
+          else
+            void sendResponse(
+              res,
+              inLanguage(() => failurePage(error, requestId)),
+            );
         });
       };
       if (req.method === 'GET' || req.method === 'HEAD') serveFiles(req, res, go);

@@ -9,5 +9,5 @@ export function createPageHandler(build: ServerBuild, mode?: 'development' | 'pr
   const english = createRequestHandler(build, mode);
   const spanish = createRequestHandler({ ...build, basename: spanishPath }, mode);
   return (app: App, request: Request, context: RouterContextProvider): Promise<Response> =>
-    inLanguageOf(app, request.url, () => (language() === 'es' ? spanish : english)(request, context));
+    inLanguageOf(app, new URL(request.url).pathname, () => (language() === 'es' ? spanish : english)(request, context));
 }

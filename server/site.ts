@@ -8,7 +8,6 @@ import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads/uploads.server.ts';
 import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { ageOfStamp } from '#app/forms/visitor-form.server.ts';
-import { inLanguageOf } from '#app/platform/language.server.ts';
 import { pagePath } from '#app/shared/language.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { guardRequests } from './guard.ts';
@@ -38,16 +37,12 @@ export function createSite(
     },
   );
   const pageViews = countPageViews(app);
-  const { server, stop } = createWebServer(
-    app,
-    (request, from) => inLanguageOf(app, request.url, () => guarded(request, from)),
-    {
-      phone,
-      routes,
-      onAnswer: (req, res, path) => pageViews.count(req, res, path),
-      ...(serveFiles && { serveFiles }),
-    },
-  );
+  const { server, stop } = createWebServer(app, guarded, {
+    phone,
+    routes,
+    onAnswer: (req, res, path) => pageViews.count(req, res, path),
+    ...(serveFiles && { serveFiles }),
+  });
   const troubles = watchHealthIssues(app);
   server.once('listening', () => {
     status.start();

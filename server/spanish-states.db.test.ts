@@ -13,6 +13,7 @@ import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 import { guardRequests } from './guard.ts';
+import { createSite } from './site.ts';
 
 /** What a crawl does not meet: forms that were sent, storms and failures. */
 const app = await openTestApp();
@@ -154,6 +155,26 @@ test.each<[number, string, RequestInit]>([
   );
   const { status: given, english } = await read(answer);
   expect([given, english]).toEqual([expected, []]);
+});
+
+test('a failure of the server is told in the language of its address', async () => {
+  const { server, stop } = createSite(
+    app,
+    () => Promise.reject(new Error('broken')),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const listening = server.address();
+  const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
+  for (const path of ['/es', '/es/contact']) {
+    const failed = await read(await fetch(base + path));
+    expect([failed.status, failed.english]).toEqual([500, []]);
+    expect(failed.said).toContain('Algo falló');
+  }
+  expect(await (await fetch(`${base}/contact`)).text()).toContain('<html lang="en">');
+  const status = await read(await fetch(`${base}/es/status`));
+  expect([status.status, status.english]).toEqual([200, []]);
+  await stop();
 });
 
 test('too many pages at once are refused in Spanish', async () => {

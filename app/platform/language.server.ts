@@ -30,9 +30,9 @@ export function servesSpanish({ demonstration }: { demonstration: boolean }): bo
 type Speaker = { config: { demonstration: boolean }; content: { spanish: Spanish } };
 
 /** Runs in the language of the address. */
-export function inLanguageOf<T>({ config, content }: Speaker, url: string, run: () => T): T {
-  const isSpanish = servesSpanish(config) && withoutSpanish(new URL(url).pathname) !== null;
-  return isSpanish ? inSpanish(content.spanish, run) : run();
+export function inLanguageOf<T>({ config, content }: Speaker, path: string, run: () => T): T {
+  const isSpanish = servesSpanish(config) && withoutSpanish(path) !== null;
+  return isSpanish ? inSpanish(content.spanish, run) : inEnglish(run);
 }
 
 /** The Spanish of a page or of records, while Spanish is spoken. */
