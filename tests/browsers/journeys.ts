@@ -102,6 +102,21 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
+    name: 'a request in Spanish is rejected when empty, then sent',
+    async act(page) {
+      await page.goto('/es/appointments');
+      await page.press(':Llámenme');
+      await page.sees('~Corrija 3 cosas');
+      await page.picture('spanish-empty');
+      await page.fill('#contact-name', `Rosa ${page.engine} ${page.name}`);
+      await page.fill('#contact-email', `rosa-${page.engine}-${page.name}@mail.example`);
+      await page.fill('#contact-phone', '225 555 0198');
+      await page.press(':Llámenme');
+      await page.sees('~¡Recibimos sus datos!');
+      await page.picture('spanish-sent');
+    },
+  },
+  {
     name: 'a comment is rejected when empty, then posted',
     async act(page) {
       const text = `Thank you from ${visitorOf(page)}`;

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from './fixtures.ts';
+import { expect, test, testAllowingErrors, waitForHydration } from './fixtures.ts';
 
 test('the frame’s style sheet is the first on every page, because it defines the order of the cascade layers', async ({
   request,
@@ -41,6 +41,35 @@ test('a request in Spanish, from the errors to its change @phone-daily @no-scrip
   await expect(page).toHaveURL(/\/es\/appointments\/change\?request=/);
   if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
+
+testAllowingErrors(
+  'without a network and behind a 502 a Spanish form says so in Spanish and keeps what was typed',
+  async ({ page }) => {
+    const mark = Math.random().toString(36).slice(2, 10);
+    await page.goto('/es/appointments');
+    await waitForHydration(page);
+    await page.getByLabel('Su nombre').fill(`Rosa ${mark}`);
+    await page.getByLabel('Teléfono').fill('(225) 555-0119');
+    await page.getByLabel('Correo electrónico').fill(`${mark}@mail.example`);
+    const alert = page.getByRole('main').getByRole('alert');
+    const send = async () => {
+      await page.getByRole('button', { name: 'Llámenme' }).click();
+      await expect(alert).toContainText('Algo falló. Intente otra vez, por favor.');
+      await expect(alert).not.toContainText(/\b(the|you|your|call|please)\b/i);
+    };
+    await page.context().setOffline(true);
+    await send();
+    await page.context().setOffline(false);
+    await page.route('**/*.data*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' }),
+    );
+    await send();
+    await expect(page.getByLabel('Su nombre')).toHaveValue(`Rosa ${mark}`);
+    await page.unroute('**/*.data*');
+    await page.getByRole('button', { name: 'Llámenme' }).click();
+    await expect(page.getByText('¡Recibimos sus datos!')).toBeVisible();
+  },
+);
 
 test('the Spanish phrases load only when React wakes on a Spanish page', async ({ page }) => {
   const asked: string[] = [];
