@@ -97,6 +97,7 @@ export default [
     route('admin/reviews', 'routes/admin/reviews.tsx'),
     route('admin/reviews/:subject', 'routes/admin/review.tsx'),
     route('admin/pages', 'routes/admin/pages.tsx'),
+    route('admin/spanish', 'routes/admin/spanish.tsx'),
     route('admin/custom-pages', 'routes/admin/custom-pages.tsx'),
     route('admin/custom-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/menu', 'routes/admin/menu.tsx'),

@@ -42,7 +42,7 @@ print('Exported names that no other file imports', unused);
 print(`Folders, ${typescript.length} files`, folders);
 // Each limit leaves 2 % of room.
 const totals = [
-  { what: 'TypeScript', lines: linesIn(typescript), limit: 58_740 },
+  { what: 'TypeScript', lines: linesIn(typescript), limit: 59_300 },
   { what: 'CSS', lines: linesIn(css), limit: 7_340 },
 ];
 print(

@@ -2,7 +2,7 @@ import { t } from '#app/shared/language.ts';
 import { z } from 'zod';
 import { isPhoneNumber } from '#app/shared/phone.server.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { line, type AnyValue, type Fields, type Value, type ValueField } from './fields.ts';
+import { joinLines, line, type AnyValue, type Fields, type Value, type ValueField } from './fields.ts';
 
 /** PostgreSQL has no year 0. */
 const firstDay = '1000-01-01';
@@ -45,7 +45,7 @@ export function cleanText(typed: string, isPageText = false): string {
 function asKind(field: ValueField, text: string): string {
   if (field.kind === 'time') return text.replace(/^(\d\d:\d\d):00$/, '$1');
   if (field.kind === 'link' && field.external && bareAddress.test(text)) return `https://${text}`;
-  return field.kind === 'rich' || (field.kind === 'text' && field.paragraphs) ? text : text.replace(/\s*\n\s*/g, ' ');
+  return joinLines(field, text);
 }
 
 /** Why a value cannot be saved or published, in a sentence; null when it can. */

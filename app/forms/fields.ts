@@ -230,3 +230,9 @@ export function isReturnable(fields: SectionFields, name: string): boolean {
   const described = [name, last].find((one) => Object.hasOwn(fields, one));
   return described === undefined ? technical.test(last) : !('secret' in Object(fields[described]));
 }
+
+/** Joins the lines of a text that is one paragraph, as it is stored. */
+export function joinLines(field: ValueField, typed: string): string {
+  const isWhole = field.kind === 'rich' || (field.kind === 'text' && field.paragraphs);
+  return isWhole ? typed : typed.replace(/\s*\n\s*/g, ' ');
+}

@@ -45,10 +45,11 @@ export function sayRecord<Name extends string, Row extends Record<Name, string>>
   page: string,
   row: Row,
   names: Name[],
+  written: Phrases = {},
 ): Row & { lang?: 'en' } {
   const spanish = spoken.getStore();
   if (!spanish) return row;
-  const known = spanish.texts.get(page) ?? {};
+  const known = { ...spanish.texts.get(page), ...written };
   const isKnown = (text: string) => known[text.trim()] !== undefined || !/\p{L}/u.test(text);
   if (!names.every((name) => isKnown(row[name]))) return { ...row, lang: 'en' };
   return { ...row, ...Object.fromEntries(names.map((name) => [name, known[row[name].trim()] ?? row[name]])) };

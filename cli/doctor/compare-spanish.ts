@@ -1,13 +1,12 @@
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findNotice } from '#app/features/notices/notices.server.ts';
-import { listEnglish } from '#app/features/pages/content.server.ts';
+import { listShown } from '#app/features/pages/content.server.ts';
+import { needsSpanish, pairsIn } from '#app/features/pages/spanish-pairs.ts';
+import { isTranslated } from '#app/features/pages/spanish-pages.server.ts';
 import { factTextsOf } from '#app/features/pages/spanish.server.ts';
 import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { hasSpanish } from '#app/shared/language.ts';
-
-const isText = (text: string) => /\p{L}/u.test(text);
 
 /** Compares the English that visitors read now with content/es: English without Spanish, and Spanish without English. */
 export async function compareSpanish(app: App): Promise<{ unsaid: string[]; stale: string[] }> {
@@ -20,14 +19,18 @@ export async function compareSpanish(app: App): Promise<{ unsaid: string[]; stal
     ['notice-language-help', [(await findNotice(app, 'language-help')).content]],
     ['gallery-pictures', pictures.flatMap(({ caption, alt, category }) => [caption, alt, category])],
   ]);
-  for (const page of app.content.pages.values())
-    if (page.path === '' || hasSpanish(page.path) || texts.has(page.name))
-      english.set(page.name, [...(await listEnglish(app, page, facts)).values()].flat());
+  const written = new Set<string>();
+  for (const { page, own, english: shown } of await listShown(app, [...app.content.pages.values()], facts)) {
+    if (!isTranslated(app, page)) continue;
+    english.set(page.name, [...(english.get(page.name) ?? []), ...shown]);
+    for (const pair of pairsIn(own)) written.add(`${page.name}: ${pair.english}`);
+  }
   return {
     unsaid: [...english].flatMap(([name, all]) =>
       [...new Set(all)]
-        .filter((text) => isText(text) && texts.get(name)?.[text.trim()] === undefined)
-        .map((text) => `${name}: ${text}`),
+        .filter((text) => needsSpanish(text) && texts.get(name)?.[text.trim()] === undefined)
+        .map((text) => `${name}: ${text}`)
+        .filter((line) => !written.has(line)),
     ),
     stale: [...texts].flatMap(([name, pairs]) =>
       Object.keys(pairs)

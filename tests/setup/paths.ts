@@ -77,6 +77,7 @@ export const staffPaths = [
   '/admin/restored',
   '/admin/account',
   '/admin/pages',
+  '/admin/spanish',
   '/admin/notices/privacy-practices',
   '/admin/reviews',
   '/admin/reviews/care-below-knee-leg',

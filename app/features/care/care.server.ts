@@ -5,6 +5,8 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/pages/content.server.ts';
 import { asText } from '#app/features/pages/content.ts';
+import { readStored } from '#app/features/pages/sections.server.ts';
+import { spanishOf } from '#app/features/pages/spanish-pairs.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
@@ -63,7 +65,9 @@ function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
     href: textIn('top', top, 'href'),
     tag: textIn('end', end, 'tag'),
   };
-  return sayRecord(`care-${row.slug}`, service, ['title', 'brief']);
+  const described = findSection(app, `care-${row.slug}`, 'top');
+  const written = described && spanishOf({}, readStored(described, top));
+  return sayRecord(`care-${row.slug}`, service, ['title', 'brief'], written);
 }
 
 export async function listServices(app: App): Promise<ServiceLink[]> {

@@ -6,7 +6,8 @@ import type { ConsentState, CoveredText } from '#app/features/consents/consent.t
 import { serviceSlug } from '#app/features/pages/care-pages.ts';
 import { findPage, findSection, language, pictureIds } from '#app/features/pages/content.server.ts';
 import { problemsIn, readStored } from '#app/features/pages/sections.server.ts';
-import { asText, changesBetween, personalIn, textsOf, valuesOf, type SavedTexts } from '#app/features/pages/content.ts';
+import { asText, personalIn, textsOf, valuesOf, type SavedTexts } from '#app/features/pages/content.ts';
+import { allChanges } from '#app/features/pages/spanish-pairs.ts';
 import { customPage, isCustomPageName } from '#app/features/pages/custom-page-content.ts';
 import { pageGroups, pages } from '#app/features/pages/pages.ts';
 import { listFields, type Page, type SampledSection, type Section } from '#app/features/pages/sections.ts';
@@ -65,7 +66,7 @@ export function editable(page: string, name: string, section: SampledSection, ro
     values: valuesOf(section, own),
     hasDraft: Boolean(row?.draft),
     /** The differences between the draft and the published text. */
-    changes: changesBetween(section, published, own),
+    changes: allChanges(section, published, own),
     problems: problemsIn(section, own),
     texts: textsOf(section, own),
     canUndo: typeof row?.versionId === 'number',

@@ -14,9 +14,21 @@ import field from '#app/ui/field.module.css';
 import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
-import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/forms/fields.ts';
+import {
+  controlProps,
+  joinLines,
+  type Entry,
+  type Fields,
+  type ListField,
+  type ValueField,
+} from '#app/forms/fields.ts';
+import { needsSpanish } from '#app/features/pages/spanish-pairs.ts';
+import type { SectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import type { Phrases } from '#app/shared/language.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import type { EditorReferences } from './pages.server.ts';
 import {
+  atOf,
   chooseId,
   formatCount,
   fieldName,
@@ -24,6 +36,8 @@ import {
   orderField,
   resultPromiseIn,
   singleField,
+  spanishField,
+  spanishOfField,
   type Library,
 } from './text-form.ts';
 import {
@@ -39,6 +53,8 @@ import styles from './texts.module.css';
 
 type Editing = {
   known: EditorReferences;
+  /** Null for a section that is in English only. */
+  spanish: SectionSpanish | null;
   problems: Problem[];
   /** The id of the field or button to focus in the response page. */
   focus: string | undefined;
@@ -46,6 +62,7 @@ type Editing = {
 
 const EditingContext = createContext<Editing>({
   known: { pictures: {}, hidden: {}, consents: {}, choices: [] },
+  spanish: null,
   problems: [],
   focus: undefined,
 });
@@ -340,10 +357,54 @@ function CountedText({ described, name, value: given, error, state }: ControlPro
                 <span className="meta">{describeReading(reading)}</span>
               )}
             </p>
+            {!('isKey' in described) && (
+              <SpanishText described={described} name={name} stored={value} now={typed.text} />
+            )}
           </>
         );
       }}
     </Labelled>
+  );
+}
+
+type SpanishTextProps = { described: TextField; name: string; stored: string; /** As typed. */ now: string };
+
+/** The Spanish of the English above it. While the English is typed, it shows what was written for exactly this English. */
+function SpanishText({ described, name, stored, now }: SpanishTextProps) {
+  const { spanish } = useContext(EditingContext);
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Phrases>({});
+  const english = joinLines(described, now).trim();
+  const spanishOf = (text: string) => typed[text] ?? spanish?.known[text] ?? '';
+  const isMissing = needsSpanish(english) && spanishOf(english) === '';
+  const [startsOpen] = useState(isMissing);
+  if (!spanish || (english === '' && stored === '')) return null;
+  const before = stored.trim();
+  const old =
+    before !== english && spanishOf(before) ? { english: before, spanish: spanishOf(before) } : spanish.old[atOf(name)];
+  return (
+    <details className={styles.spanish} open={startsOpen}>
+      <summary className="small semibold">
+        Spanish{isMissing && <span className={styles.flag}>Missing: visitors read English</span>}
+      </summary>
+      {hydrated && <input type="hidden" name={spanishOfField(name)} value={english} />}
+      <textarea
+        key={english}
+        name={spanishField(name)}
+        aria-label={`Spanish: ${described.label}`}
+        lang="es"
+        className={field.input}
+        rows={2}
+        maxLength={described.max * 2 + 1_000}
+        defaultValue={spanishOf(english)}
+        onInput={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [english]: value }))}
+      />
+      {isMissing && old && (
+        <p className="small">
+          Old Spanish, for “{old.english}”: <span lang="es">{old.spanish}</span>
+        </p>
+      )}
+    </details>
   );
 }
 

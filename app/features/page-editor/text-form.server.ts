@@ -26,6 +26,7 @@ import { findPageToEdit, selectRows, textVersions, type EditableSection } from '
 import {
   chooseId,
   libraryId,
+  readSpanish,
   readValues,
   takeStep,
   type Library,
@@ -33,7 +34,8 @@ import {
   type TextActionData,
 } from './text-form.ts';
 import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import { changesBetween, type TextChange } from '#app/features/pages/content.ts';
+import type { TextChange } from '#app/features/pages/content.ts';
+import { allChanges } from '#app/features/pages/spanish-pairs.ts';
 
 type TextReply = Promise<Reply<TextActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
@@ -56,9 +58,11 @@ export async function saveForm({ app, by, form }: HandlerArgs, at: SectionAt): P
   const [verb, field = '', pictureId = ''] = readField(form, 'step').split(' ');
   if (verb === 'use') Object.assign(typed, { [`${field}Id`]: pictureId, [`${field}Off`]: '' });
   const newId = randomBytes(6).toString('hex');
-  const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
+  const values = readValues(section, typed);
+  const step = takeStep(section, values, readField(form, 'step'), newId);
   const version = readVersion(form, form.has('keep') ? 'keep' : 'version');
-  return { outcome: await saveDraft(app, by, { ...at, version }, step.values), step };
+  const spanish = readSpanish(section, values, typed);
+  return { outcome: await saveDraft(app, by, { ...at, version }, step.values, spanish), step };
 }
 
 /** Each form contains the section's text, so that any of its buttons also saves what was typed. */
@@ -156,7 +160,7 @@ async function refused(
       status: 409,
     };
   return conflictReply(form, {
-    changes: compareTexts(readable(changesBetween(section, own, { ...own, ...read.own }))),
+    changes: compareTexts(readable(allChanges(section, own, { ...own, ...read.own }))),
     now: String(version),
     by: updatedBy,
     at: updatedAt,
@@ -181,7 +185,7 @@ export async function listTextVersions(
   const [row] = await selectRows(app.db, at.page, at.section);
   if (!row) return { versions: [], older: null, current: null, waiting: [], sample: [], comparison: null };
   const compare = (older: unknown, newer: unknown) =>
-    compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
+    compareTexts(readable(allChanges(section, readStored(section, older), readStored(section, newer))));
   const find = (id: number) => findVersion(app, textVersions, row.id, id);
   const [list, found] = await Promise.all([listVersions(app, textVersions, row.id, before), find(show)]);
   const own = found?.fields.own;

@@ -3,10 +3,14 @@ import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
 import type { AnyValue, Fields, FormValues, ValueField } from '#app/forms/fields.ts';
 import { itemsOf, newItem, type Problem } from '#app/features/pages/content.ts';
+import { placedTexts } from '#app/features/pages/spanish-pairs.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `text.${item.list}.${item.id}.${slot}` : `text.${slot}`;
 }
+
+/** The place of a text in its section, from the name of its field. */
+export const atOf = (field: string) => field.slice(fieldName('').length);
 
 export const consentField = (name: string, id?: string) =>
   id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
@@ -45,6 +49,19 @@ function readField({ kind }: ValueField, typed: FormValues, name: string): AnyVa
   if (kind === 'picture') return typed[`${name}Off`] === 'yes' || !Number(text) ? null : Number(text);
   if (kind === 'consent' && text !== undefined) return Number(text) || null;
   return kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
+}
+
+/** Spanish that was typed into a field. `of` is the English above it at that moment, which only script knows. */
+export type TypedSpanish = { at: string; spanish: string; of?: string };
+
+export const spanishField = (field: string) => `${field}.es`;
+export const spanishOfField = (field: string) => `${field}.of`;
+
+export function readSpanish(section: Section, values: SectionValues, typed: FormValues): TypedSpanish[] {
+  return placedTexts(section, values).flatMap(({ at }) => {
+    const [spanish, of] = [typed[spanishField(fieldName(at))], typed[spanishOfField(fieldName(at))]];
+    return spanish === undefined ? [] : [{ at, spanish, ...(of !== undefined && { of }) }];
+  });
 }
 
 export type Step = { values: SectionValues; said?: string; focus?: string };

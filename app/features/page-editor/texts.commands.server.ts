@@ -13,6 +13,16 @@ import type { Entry } from '#app/forms/fields.ts';
 import { problemsIn, readGiven, readStored } from '#app/features/pages/sections.server.ts';
 import { findPage, findSection, pictureIds } from '#app/features/pages/content.server.ts';
 import {
+  allChanges,
+  pairsIn,
+  pairsName,
+  placedTexts,
+  spanishOf,
+  storePairs,
+} from '#app/features/pages/spanish-pairs.ts';
+import { readTyped } from '#app/forms/fields.server.ts';
+import type { TypedSpanish } from './text-form.ts';
+import {
   editable,
   selectRows,
   textVersions,
@@ -20,14 +30,7 @@ import {
   type TextVersion,
   type TextRow,
 } from './pages.server.ts';
-import {
-  asText,
-  changesBetween,
-  itemsOf,
-  valuesOf,
-  type SavedTexts,
-  type Problem,
-} from '#app/features/pages/content.ts';
+import { asText, itemsOf, valuesOf, type SavedTexts, type Problem } from '#app/features/pages/content.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };
@@ -39,12 +42,18 @@ export type TextOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-export async function saveDraft(app: App, by: Person, at: At, given: object): Promise<TextOutcome> {
+export async function saveDraft(
+  app: App,
+  by: Person,
+  at: At,
+  given: object,
+  spanish: TypedSpanish[] = [],
+): Promise<TextOutcome> {
   const described = findSection(app, at.page, at.section);
   const read = described && readGiven(described, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
   return change(app, at, async (tx, row, { section, own: before }) => {
-    const own = withOwn(section, before, read?.own ?? {});
+    const own = withSpanish(app, at, section, { before, own: withOwn(section, before, read?.own ?? {}) }, spanish);
     if (isDeepStrictEqual(own, before)) return 'same';
     if (row.version !== at.version) return logConflict(tx, by, row, { section, before, own });
     await writeDraft(tx, by, row, { section, before, own });
@@ -79,6 +88,8 @@ export async function saveLive(
   };
   return change(app, at, save, section);
 }
+
+const maxSpanish = 5_000;
 
 const confirmedLabel = 'Confirmed';
 
@@ -270,6 +281,32 @@ function ownItem(before: Entry | undefined, item: Entry): Entry {
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
 }
 
+/** Stores typed Spanish by the English that the person saw above it. */
+function withSpanish(
+  app: App,
+  { page }: SectionAt,
+  section: SampledSection,
+  { before, own }: Pick<Edit, 'before' | 'own'>,
+  typed: TypedSpanish[],
+): SavedTexts {
+  const known = spanishOf(app.content.spanish.texts.get(page), before);
+  const placed = (texts: SavedTexts) => placedTexts(section, valuesOf(section, texts));
+  const englishBefore = new Map(placed(before).map(({ at, english }) => [at, english]));
+  const [shown, pairs] = [placed(own), new Map(pairsIn(before).map((pair) => [pair.english, pair]))];
+  for (const { at, spanish: text, of } of typed) {
+    const { english = '', field } = shown.find((one) => one.at === at) ?? {};
+    if (!field) continue;
+    const spanish = asText(readTyped(field, text, true)).slice(0, maxSpanish);
+    // Without script the form still has the Spanish of the English before. With script, the Spanish was typed for `of`.
+    const beside = of === undefined ? (englishBefore.get(at) ?? '') : asText(readTyped(field, of, true));
+    if (english === '' || (of !== undefined && beside !== english) || spanish === (known[beside] ?? '')) continue;
+    pairs.delete(english);
+    if (spanish !== '') pairs.set(english, { english, spanish, at });
+  }
+  const { [pairsName]: _pairs, ...texts } = own;
+  return { ...texts, ...storePairs([...pairs.values()], shown) };
+}
+
 function confirmed(section: SampledSection, own: SavedTexts, texts: { name: string; id?: string }[]): SavedTexts {
   const values = valuesOf(section, own);
   const next: SavedTexts = { ...own };
@@ -291,7 +328,7 @@ const asSample = (value: SavedTexts[string]) =>
   Array.isArray(value) ? value.map((item) => ({ ...item, own: false })) : value;
 
 function whatChanged(section: SampledSection, before: SavedTexts, after: SavedTexts): string {
-  const changed = changesBetween(section, before, after).map(({ label }) => label);
+  const changed = allChanges(section, before, after).map(({ label }) => label);
   return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
 

@@ -17,8 +17,9 @@ import type { Entry, ValueField } from '#app/forms/fields.ts';
 import { problemOf } from '#app/forms/fields.server.ts';
 import { here, language as languageNow } from '#app/shared/language.ts';
 import { listFields, valueFields } from './sections.ts';
-import type { Page, PageTexts, SampledPage, SampledSection, SectionValues } from './sections.ts';
+import type { Page, PageTexts, SampledPage, SampledSection, Section, SectionValues } from './sections.ts';
 import { readStored } from './sections.server.ts';
+import { spanishOf } from './spanish-pairs.ts';
 import { sayWhole } from './spanish.server.ts';
 import {
   factTexts,
@@ -145,25 +146,37 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
     own: readStored(section, stored.get(name)),
   }));
   const given = await findReferences(app, sections, facts, forStaff);
-  const show = (section: SampledSection, own: SavedTexts) =>
-    languageNow() === 'es'
-      ? sayWhole(spokenTexts(page.name), (say) => showTexts(section, own, { ...given, say }))
-      : showTexts(section, own, given);
+  const show = (section: SampledSection, own: SavedTexts) => {
+    if (languageNow() === 'en') return showTexts(section, own, given);
+    const spanish = staysEnglish(app, section, own) ? undefined : spanishOf(spokenTexts(page.name), own);
+    return sayWhole(spanish, (say) => showTexts(section, own, { ...given, say }));
+  };
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
 }
 
-/** The English texts that visitors read on a page, by section. */
-export async function listEnglish(app: App, page: Page, facts: ClinicFacts): Promise<Map<string, string[]>> {
-  const rows = (await readPublished(app, [page.name])).map(({ section, own }) => [section, own] as const);
-  const stored = new Map<string, unknown>(rows);
-  const sections = Object.entries(findPage(app, page.name)?.sections ?? {});
+/** A patient's words need a consent that covers their translation, and no consent says so yet. Those of the demonstration are invented. */
+export const staysEnglish = ({ config }: App, section: Section, own: SavedTexts): boolean =>
+  !config.demonstration && personalIn(section, own).length > 0;
+
+export type ShownSection = { page: Page; name: string; section: SampledSection; own: SavedTexts; english: Set<string> };
+
+/** Returns each section of these pages with the English texts that visitors read in it. */
+export async function listShown(app: App, asked: Page[], facts: ClinicFacts): Promise<ShownSection[]> {
+  const rows = await readPublished(
+    app,
+    asked.map(({ name }) => name),
+  );
   const given = await findReferences(app, [], facts, false);
-  return new Map(
-    sections.map(([name, section]) => {
-      const texts: string[] = [];
-      const say = (text: string) => texts[texts.push(text) - 1] ?? text;
-      showTexts(section, readStored(section, stored.get(name)), { ...given, say });
-      return [name, texts];
+  return asked.flatMap((page) =>
+    Object.entries(findPage(app, page.name)?.sections ?? {}).map(([name, section]) => {
+      const own = readStored(section, rows.find((row) => row.page === page.name && row.section === name)?.own);
+      const english = new Set<string>();
+      const say = (text: string) => {
+        english.add(text);
+        return text;
+      };
+      showTexts(section, own, { ...given, say });
+      return { page, name, section, own, english };
     }),
   );
 }

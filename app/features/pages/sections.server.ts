@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/forms/fields.ts';
 import { inputLimit, problemOf, readTyped } from '#app/forms/fields.server.ts';
-import { itemsOf, type SavedTexts, type Problem } from './content.ts';
+import { itemsOf, valuesOf, type SavedTexts, type Problem } from './content.ts';
 import { emptyOf, listFields, valueFields, type SampledSection, type Section } from './sections.ts';
+import { marksIn } from './spanish.server.ts';
+import { pairsIn, pairsName, placedTexts } from './spanish-pairs.ts';
 
 const itemState = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
@@ -71,6 +73,8 @@ function givenItems({ max, item: fields }: ListField, value: unknown): Entry[] {
   return items;
 }
 
+const storedPairs = z.array(itemState.extend({ id: z.string(), es: z.string(), at: z.string() }));
+
 /** Reads the stored text. A value that no longer fits its field falls back to the sample; the rest is kept. */
 export function readStored(section: SampledSection, stored: unknown): SavedTexts {
   if (typeof stored !== 'object' || stored === null) return {};
@@ -84,6 +88,8 @@ export function readStored(section: SampledSection, stored: unknown): SavedTexts
     const samples = itemsOf(section.sample, name);
     if (Array.isArray(items)) own[name] = items.slice(0, max).flatMap((item) => readItem(samples, fields, item));
   }
+  const pairs = storedPairs.safeParse(Reflect.get(stored, pairsName));
+  if (pairs.success) own[pairsName] = pairs.data;
   return own;
 }
 
@@ -98,12 +104,28 @@ function readItem(samples: Entry[], fields: Fields, stored: unknown): Entry[] {
   return [{ ...state.data, ...Object.fromEntries(values) }];
 }
 
-export function problemsIn(section: Section, own: SavedTexts): Problem[] {
+export function problemsIn(section: SampledSection, own: SavedTexts): Problem[] {
   const inValues = valueFields(section).flatMap(([name, field]) => {
     const message = own[name] === undefined ? null : problemOf(field, own[name]);
     return message ? [{ name, label: field.label, message }] : [];
   });
-  return [...inValues, ...listFields(section).flatMap(([name, list]) => problemsInList(list, own, name))];
+  const inLists = listFields(section).flatMap(([name, list]) => problemsInList(list, own, name));
+  return [...inValues, ...inLists, ...problemsInSpanish(section, own)];
+}
+
+function problemsInSpanish(section: SampledSection, own: SavedTexts): Problem[] {
+  const texts = placedTexts(section, valuesOf(section, own));
+  return pairsIn(own).flatMap(({ english, spanish }) => {
+    const marks = marksIn(english);
+    return marks === marksIn(spanish)
+      ? []
+      : texts
+          .filter((text) => text.english === english)
+          .map(({ place }) => ({
+            ...place,
+            message: `Write the same braces and links in the Spanish as in the English: ${marks || 'none'}.`,
+          }));
+  });
 }
 
 function problemsInList(list: ListField, own: SavedTexts, name: string): Problem[] {

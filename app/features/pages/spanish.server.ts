@@ -4,7 +4,7 @@ import { sayFrom, type Spanish } from '#app/platform/language.server.ts';
 import { language, type Phrases } from '#app/shared/language.ts';
 
 /** What must be the same on both sides: clinic details, values and links. */
-const marksIn = (text: string) => (text.match(/\{[^}]*\}|\]\([^)\s]*/g) ?? []).toSorted().join(' ');
+export const marksIn = (text: string) => (text.match(/\{[^}]*\}|\]\([^)\s]*/g) ?? []).toSorted().join(' ');
 
 const text = z.string().min(1);
 const pairsFile = z

@@ -72,6 +72,7 @@ const sections: Section[] = [
       { href: '/admin/custom-pages', name: 'Custom pages', words: 'Landing page' },
       { href: '/admin/menu', name: 'Menu', words: 'Navigation, header links, footer links' },
       { href: '/admin/reviews', name: 'Reviews', words: 'Medical review, reviewed by, sources' },
+      { href: '/admin/spanish', name: 'Spanish', words: 'Translation, español, language, confirm' },
       { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
     ],
   },

@@ -26,6 +26,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { pageTexts, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { listLost } from '#app/features/pages/spanish-pages.server.ts';
 import { language } from '#app/features/pages/content.server.ts';
 import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 
@@ -51,6 +52,7 @@ export async function findToday(app: App, by: Person, role: Role, now = new Date
       heldComments(app),
       drafts(app),
       changedPages(app),
+      lostSpanish(app),
       picturesHeldBack(app),
       noticesDue(app),
       reviewsDue(app),
@@ -135,6 +137,14 @@ async function changedPages(app: App): Promise<Waiting> {
   const where = changed.length === 1 ? changed[0]?.label : counted(changed.length, 'page');
   const sum = changed.reduce((total, { sections }) => total + sections, 0);
   return waits(sum, `Change on ${where}, not published`, `Changes on ${where}, not published`, '/admin/pages');
+}
+
+async function lostSpanish(app: App): Promise<Waiting> {
+  const lost = await listLost(app);
+  const count = lost.reduce((sum, { texts }) => sum + texts.length, 0);
+  const where = lost.length === 1 ? lost[0]?.page.label : counted(lost.length, 'page');
+  const detail = `On ${where}, visitors read them in English.`;
+  return waits(count, 'Sentence has lost its Spanish', 'Sentences have lost their Spanish', '/admin/spanish', detail);
 }
 
 const outgoingDays = 7;

@@ -7,8 +7,10 @@ import { PartLinks } from '#app/features/page-editor/text-editor.tsx';
 import { countChanges, progressOf } from '#app/features/page-editor/text-form.ts';
 import styles from '#app/features/page-editor/texts.module.css';
 import { choicesOf, ListBar } from '#app/features/staff-area/list-screen.tsx';
+import { listLost } from '#app/features/pages/spanish-pages.server.ts';
 import { listHref } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { Fold, Progress } from '#app/ui/fold.tsx';
 
 const path = '/admin/pages';
@@ -20,12 +22,15 @@ const query = z.object({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { q, show } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const listed = await listPages(context.get(appContext), q);
+  const app = context.get(appContext);
+  const [listed, lost] = await Promise.all([listPages(app, q), listLost(app)]);
+  const lostIn = new Map(lost.map(({ page, texts }) => [page.name, texts.length]));
   const pages = listed
     .map(({ sections, ...page }) => ({
       ...page,
       ...progressOf(sections),
       waiting: countChanges(sections),
+      lost: lostIn.get(page.name) ?? 0,
       sections: sections.filter(({ isFound }) => isFound),
     }))
     .filter(({ sections }) => sections.length > 0);
@@ -47,7 +52,7 @@ export default function Pages({ loaderData: { q, show, tags, pages } }: Route.Co
       <ListBar filters={tags} search={{ label: 'Find words on any page', action: path, query: q, keep: { show } }} />
       {pages.length === 0 && <EmptyNote>Nothing found{q && ` for “${q}”. Try another word`}.</EmptyNote>}
       <div className={`card flush rows ${styles.pages}`}>
-        {pages.map(({ name, label, group, sections, own, all, waiting }, at) => (
+        {pages.map(({ name, label, group, sections, own, all, waiting, lost }, at) => (
           <div key={name}>
             {group !== pages[at - 1]?.group && <h2 className="label accent">{group}</h2>}
             <Fold
@@ -62,9 +67,15 @@ export default function Pages({ loaderData: { q, show, tags, pages } }: Route.Co
                   ) : (
                     <span>{counted(sections.length, 'part')}</span>
                   )}
+                  {lost > 0 && <b>{counted(lost, 'sentence')} without Spanish</b>}
                 </>
               }
             >
+              {lost > 0 && (
+                <p className="pad">
+                  <ArrowLink href="/admin/spanish">See what lost its Spanish</ArrowLink>
+                </p>
+              )}
               <PartLinks page={name} sections={sections} />
             </Fold>
           </div>

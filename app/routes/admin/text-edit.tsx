@@ -3,6 +3,7 @@ import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findAt, textHandlers } from '#app/features/page-editor/text-form.server.ts';
 import { findReferences, listEditable, writerOf } from '#app/features/page-editor/pages.server.ts';
+import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import { reviewedSections } from '#app/features/pages/pages.ts';
 import type { TextActionData } from '#app/features/page-editor/text-form.ts';
 import { TextEditor } from '#app/features/page-editor/text-editor.tsx';
@@ -38,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     section,
     sections,
     known,
+    spanish: findSectionSpanish(app, found.page, found.section, section.own),
     writer,
   };
 }

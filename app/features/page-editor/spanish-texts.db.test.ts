@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { findPageTexts } from '#app/features/pages/content.server.ts';
+import { asText } from '#app/features/pages/content.ts';
+import { contact } from '#app/features/pages/other-pages.ts';
+import { findSectionSpanish, listLost } from '#app/features/pages/spanish-pages.server.ts';
+import { listVersions } from '#app/history/versions.server.ts';
+import { inSpanish } from '#app/platform/language.server.ts';
+import { pageTexts, versions } from '#db/schema.ts';
+import { sampledSection, startingFacts } from '#tests/factories/sample-content.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { listEditable, selectRows, textVersions } from './pages.server.ts';
+import { saveForm } from './text-form.server.ts';
+import { fieldName, spanishField, spanishOfField } from './text-form.ts';
+import { discardDraft, publishPage, restoreTexts, undoTexts } from './texts.commands.server.ts';
+
+const app = await openTestApp();
+const by = testPerson;
+const section = sampledSection('contact', 'find');
+const at = { page: 'contact', section: 'find' };
+const names = ['title', 'vanTitle', 'vanText'] as const;
+type Name = (typeof names)[number];
+
+beforeEach(async () => {
+  await app.db.delete(versions);
+  await app.db.delete(pageTexts);
+});
+
+/** What the browser shows of the section: each English text with the Spanish beside it. */
+async function openForm() {
+  const found = (await listEditable(app, contact)).find(({ name }) => name === 'find');
+  if (!found) throw new Error('no section');
+  const known = findSectionSpanish(app, contact, section, found.own)?.known ?? {};
+  const english = (name: Name) => asText(found.values[name]);
+  return { version: found.version, english, spanish: (name: Name, text = english(name)) => known[text] ?? '' };
+}
+type Opened = Awaited<ReturnType<typeof openForm>>;
+type Typed = { english?: string; spanish?: string; of?: string };
+
+/** Sends the form as the browser does; without script it cannot say which English the Spanish was typed for. */
+async function send(opened: Opened, hasScript: boolean, changed: Partial<Record<Name, Typed>>) {
+  const form = new FormData();
+  form.set('version', String(opened.version));
+  for (const name of names) {
+    const { english = opened.english(name), ...typed } = changed[name] ?? {};
+    form.set(fieldName(name), english);
+    form.set(spanishField(fieldName(name)), typed.spanish ?? opened.spanish(name, hasScript ? english : undefined));
+    if (hasScript) form.set(spanishOfField(fieldName(name)), typed.of ?? english);
+  }
+  return saveForm({ app, by, form }, at);
+}
+
+async function publish() {
+  const seen = Object.fromEntries((await listEditable(app, contact)).map(({ name, version }) => [name, version]));
+  return publishPage(app, by, 'contact', seen);
+}
+
+const showIn = async (site: App) => {
+  const english = await findPageTexts(site, contact, startingFacts);
+  const spanish = await inSpanish(site.content.spanish, () => findPageTexts(site, contact, startingFacts));
+  const said: typeof spanish.find & { lang?: string } = spanish.find;
+  return { english: english.find, said };
+};
+
+const words = fc.constantFrom(
+  'Find us',
+  'Can’t come?',
+  'The van comes',
+  section.sample['title'],
+  section.sample['vanTitle'],
+);
+const name = fc.constantFrom(...names);
+const hasScript = fc.boolean();
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('english' as const), name, words, hasScript }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('spanish' as const), name, hasScript }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('both' as const), name, words, hasScript }) },
+  fc.record({ kind: fc.constant('copy' as const), name, words }),
+  fc.record({ kind: fc.constant('before script' as const), name, words }),
+  fc.record({ kind: fc.constant('stale' as const), name, words }),
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
+  fc.record({ kind: fc.constant('restore' as const), version: fc.nat(9) }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({ kind: fc.constant('discard' as const) }),
+  fc.record({ kind: fc.constant('restart' as const) }),
+);
+
+test('no sequence of edits, versions and restarts shows Spanish beside English that it was not written for', async () => {
+  let [count, shownInSpanish, hash] = [0, 0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      await app.db.delete(versions);
+      await app.db.delete(pageTexts);
+      /** What a person wrote for each English text. */
+      const written = new Map<string, Set<string>>();
+      const note = (english: string, spanish: string) =>
+        written.set(english, new Set([...(written.get(english) ?? []), spanish]));
+      for (const [english, spanish] of Object.entries(app.content.spanish.texts.get('contact') ?? {}))
+        note(english, spanish);
+      const next = (english: string) => {
+        const spanish = `es ${(count += 1)}`;
+        note(english, spanish);
+        return spanish;
+      };
+      const first = await openForm();
+      for (const one of steps) {
+        const opened = await openForm();
+        const text = 'words' in one ? asText(one.words) : '';
+        if (one.kind === 'english') await send(opened, one.hasScript, { [one.name]: { english: text } });
+        if (one.kind === 'spanish')
+          await send(opened, one.hasScript, { [one.name]: { spanish: next(opened.english(one.name)) } });
+        if (one.kind === 'both')
+          await send(opened, one.hasScript, { [one.name]: { english: text, spanish: next(text) } });
+        if (one.kind === 'copy') {
+          const spanish = opened.spanish(one.name);
+          note(text, spanish);
+          await send(opened, true, { [one.name]: { english: text, spanish } });
+        }
+        // Typed before the page's script ran, which then sends the text that it knows.
+        if (one.kind === 'before script') {
+          const of = opened.english(one.name);
+          await send(opened, true, { [one.name]: { english: text, spanish: opened.spanish(one.name), of } });
+        }
+        if (one.kind === 'stale') await send(first, true, { [one.name]: { english: text, spanish: next(text) } });
+        if (one.kind === 'publish') await publish();
+        const now = { ...at, version: (await openForm()).version };
+        if (one.kind === 'undo') await undoTexts(app, by, now);
+        if (one.kind === 'discard') await discardDraft(app, by, now);
+        if (one.kind === 'restore') {
+          const [row] = await selectRows(app.db, 'contact', 'find');
+          const { versions: kept } = await listVersions(app, textVersions, row?.id ?? 0);
+          await restoreTexts(app, by, now, kept[one.version % (kept.length + 1)]?.id ?? 0);
+        }
+        if (one.kind === 'restart') hash += 1;
+        for (const demonstration of [true, false]) {
+          const config = { ...app.config, demonstration };
+          const site = { ...app, config, content: { ...app.content, hash: `try ${hash}` } };
+          const { english, said } = await showIn(site);
+          for (const field of names)
+            if (said.lang === 'en') expect(said[field]).toBe(english[field]);
+            else expect([...(written.get(english[field]) ?? [])]).toContain(said[field]);
+          if (said.lang !== 'en' && names.some((field) => said[field].startsWith('es '))) shownInSpanish += 1;
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(shownInSpanish).toBeGreaterThan(20);
+});
+
+test('Spanish stands beside its English, is published with it, and is told when the English changes', async () => {
+  const opened = await openForm();
+  expect(opened.spanish('vanTitle')).not.toBe('');
+  await send(opened, true, { vanTitle: { english: 'We drive to you', spanish: 'Vamos a su casa' } });
+  await publish();
+  expect((await showIn(app)).said).toMatchObject({ vanTitle: 'Vamos a su casa' });
+  expect(await listLost(app)).toEqual([]);
+  await send(await openForm(), true, { vanTitle: { english: 'We drive to you on Mondays' } });
+  expect((await showIn(app)).said.vanTitle).toBe('Vamos a su casa');
+  await publish();
+  expect((await showIn(app)).said).toMatchObject({ lang: 'en', vanTitle: 'We drive to you on Mondays' });
+  const lost = await listLost(app);
+  expect(lost).toMatchObject([{ page: { name: 'contact' }, texts: [{ section: 'find', at: 'vanTitle' }] }]);
+  expect(lost[0]?.texts[0]?.old).toMatchObject({ english: 'We drive to you', spanish: 'Vamos a su casa' });
+  await send(await openForm(), true, { vanTitle: { spanish: 'Vamos a su casa los lunes' } });
+  await publish();
+  expect((await showIn(app)).said).toMatchObject({ vanTitle: 'Vamos a su casa los lunes' });
+});
+
+test('a version restores the Spanish with its English, and its change is named', async () => {
+  await send(await openForm(), true, { title: { spanish: 'Así nos encuentra' } });
+  await publish();
+  await send(await openForm(), true, { title: { english: 'Our place', spanish: 'Nuestro lugar' } });
+  await publish();
+  const [row] = await selectRows(app.db, 'contact', 'find');
+  const { versions: kept } = await listVersions(app, textVersions, row?.id ?? 0);
+  const first = kept.at(-1);
+  expect(first?.label).toBe('Spanish of Title above the map');
+  await restoreTexts(app, by, { ...at, version: row?.version ?? 0 }, first?.id ?? 0);
+  await publish();
+  expect((await showIn(app)).said.title).toBe('Así nos encuentra');
+});
+
+test('Spanish with other braces or links than its English is not published', async () => {
+  await send(await openForm(), true, { vanText: { english: 'We come to {town}.', spanish: 'Vamos a {twon}.' } });
+  const refused = await publish();
+  expect(refused).toMatchObject({ outcome: 'refused', problems: [{ name: 'vanText' }] });
+  await send(await openForm(), true, { vanText: { spanish: 'Vamos a {town}.' } });
+  expect(await publish()).toMatchObject({ outcome: 'published' });
+});
