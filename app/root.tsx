@@ -32,7 +32,7 @@ const withoutSite = {
   links: fixedLinks,
   demonstration: false,
   samplePages: false,
-  spanish: false,
+  spanish: [],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     links,
     demonstration,
     samplePages,
-    spanish = false,
+    spanish = [],
     view = null,
   } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
   const isPreview = view !== null && 'draft' in view;

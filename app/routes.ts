@@ -98,6 +98,7 @@ export default [
     route('admin/reviews/:subject', 'routes/admin/review.tsx'),
     route('admin/pages', 'routes/admin/pages.tsx'),
     route('admin/spanish', 'routes/admin/spanish.tsx'),
+    route('admin/spanish/:page', 'routes/admin/spanish-page.tsx'),
     route('admin/custom-pages', 'routes/admin/custom-pages.tsx'),
     route('admin/custom-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/menu', 'routes/admin/menu.tsx'),

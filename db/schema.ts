@@ -426,6 +426,21 @@ export const pageTexts = pgTable(
   (t) => [uniqueIndex('page_texts_section').on(t.language, t.page, t.section)],
 );
 
+/** The Spanish of a page as a qualified person confirmed it. A clinic's own site shows visitors these texts and no others. */
+export const spanishConfirmations = pgTable('spanish_confirmations', {
+  id: id(),
+  /** The page's address; '' for what is on every page. */
+  path: text().notNull().unique(),
+  /** As written at that time. */
+  name: text().notNull(),
+  role: text().notNull(),
+  /** By the name of the page, then by the English. */
+  texts: jsonb().$type<Record<string, Record<string, string>>>().notNull(),
+  confirmedAt: moment().notNull().defaultNow(),
+  /** Who was signed in. */
+  recordedBy: text().notNull(),
+});
+
 /** Uploaded pictures that a section shows, in this or an earlier version. */
 export const pageTextPictures = pgTable(
   'page_text_pictures',

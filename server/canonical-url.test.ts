@@ -63,7 +63,7 @@ test.each([
   if (known) expect(known).toMatch(/^\/(?![/\\])/);
 });
 
-const spellBoth = createSpelling(paths(routes), true);
+const spellBoth = createSpelling(paths(routes));
 
 test.each([
   ['/es/', '/es'],

@@ -1,7 +1,7 @@
 import { spanishPath } from '#app/shared/language.ts';
 
 /** Null if the address is right or unknown. The router ignores case and extra slashes, so each spelling would be cached separately. */
-export function createSpelling(routes: string[], hasSpanish = false): (asked: string) => string | null {
+export function createSpelling(routes: string[]): (asked: string) => string | null {
   const patterns = ['', ...routes]
     // Paths below these are file names, which are case-sensitive.
     .filter((route) => !route.includes('*'))
@@ -20,7 +20,6 @@ export function createSpelling(routes: string[], hasSpanish = false): (asked: st
     const spelled = `/${known.map((part, i) => (isParam(part) ? parts[i] : part)).join('/')}${data}`;
     return spelled === asked ? null : spelled;
   };
-  if (!hasSpanish) return spell;
   return (asked) => {
     const [, prefix, page = ''] = /^(\/es)(\/.*)?$/i.exec(plainPath(asked) ?? '') ?? [];
     if (prefix === undefined) return spell(asked);

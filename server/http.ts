@@ -9,7 +9,7 @@ import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
-import { inLanguageOf, servesSpanish } from '#app/platform/language.server.ts';
+import { inLanguageOf } from '#app/features/pages/served-spanish.server.ts';
 import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage, headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/plain-page.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -39,7 +39,7 @@ export function createWebServer(
   let stopping = false;
   let closing = false;
   const cache = createPageCache(app, answer);
-  const knownSpelling = createSpelling(routes, servesSpanish(app.config));
+  const knownSpelling = createSpelling(routes);
   const visitors = new LRUCache<string, string>({
     max: 10_000,
     memoMethod: (address) => visitorHash(address, app.config.logSalt),
@@ -79,11 +79,7 @@ export function createWebServer(
         inLanguage(() => respond(req, res, path, page, { requestId, address })).catch((error: unknown) => {
           if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
-          else
-            void sendResponse(
-              res,
-              inLanguage(() => failurePage(error, requestId)),
-            );
+          else void inLanguage(() => sendResponse(res, failurePage(error, requestId)));
         });
       };
       if (req.method === 'GET' || req.method === 'HEAD') serveFiles(req, res, go);

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#app/context.ts';
-import { inLanguageOf } from '#app/platform/language.server.ts';
+import { inLanguageOf } from '#app/features/pages/served-spanish.server.ts';
 import { language, spanishPath } from '#app/shared/language.ts';
 
 /** Answers every page, and below /es the same pages in Spanish: the router adds /es to links, redirects and data requests, also in the

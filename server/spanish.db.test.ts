@@ -1,18 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import { parseHTML } from 'linkedom';
 import { expect, test, vi } from 'vitest';
-import type { App } from '#app/context.ts';
 import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
-import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { hasSpanish, inSpanish, withoutSpanish } from '#app/shared/language.ts';
-import { clinic } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
-import { ownFacts } from '#tests/factories/sample-content.ts';
 import { crawl } from '#tests/setup/crawl.ts';
 import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
-import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
 const app = await openTestApp();
@@ -143,22 +138,4 @@ test('nothing has lost its Spanish, and no Spanish has lost its English', async 
   const { unsaid, stale } = await compareSpanish(app);
   expect(unsaid.filter((text) => !englishOnly.test(text))).toEqual([]);
   expect(stale).toEqual([]);
-});
-
-test('a clinic’s own site has no Spanish yet', async () => {
-  const { config, ...services } = await openTestApp();
-  const mail = { ...config.mail, smtpUrl };
-  const own: App = { ...services, config: { ...config, mail, mode: 'production', demonstration: false } };
-  await seedDatabase(own);
-  await own.db.update(clinic).set({ facts: ownFacts });
-  await settleMusts(own);
-  await openingHandlers.open({ app: own, by: testPerson, form: new FormData() });
-  const ask = await openWholeSite(own);
-  expect((await ask('/contact')).status).toBe(200);
-  for (const path of ['/es', '/es/contact', '/es/contact.data', '/es/nope'])
-    expect([path, (await ask(path)).status]).toEqual([path, 404]);
-  const home = await (await ask('/')).text();
-  expect(home).toContain('Ayuda en español');
-  expect(home).not.toMatch(/hreflang|"\/es\b/i);
-  expect(await (await ask('/sitemap/pages.xml')).text()).not.toContain('/es');
 });

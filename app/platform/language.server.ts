@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { speakFrom, withoutSpanish, type Phrases } from '#app/shared/language.ts';
+import { isServed, speakFrom, type Phrases, type ServedPaths } from '#app/shared/language.ts';
 
 /** Spanish by the English it was made from. English that has changed since has none. */
 export type Spanish = {
@@ -7,6 +7,8 @@ export type Spanish = {
   phrases: Phrases;
   /** Of a page or of records, by name: the same English can need another gender on another page. */
   texts: ReadonlyMap<string, Phrases>;
+  /** Set on a clinic's own site, whose texts are only those that a person confirmed. */
+  confirmed?: { paths: string[]; version: string };
 };
 
 const spoken = new AsyncLocalStorage<Spanish>();
@@ -22,34 +24,31 @@ export function inEnglish<T>(run: () => T): T {
   return spoken.exit(run);
 }
 
-/** Until a person can confirm each page, Spanish is served in the demonstration only. */
-export function servesSpanish({ demonstration }: { demonstration: boolean }): boolean {
-  return demonstration;
+/** Whether a page in Spanish may be followed by this one. */
+export const isServedHere = (path: string): boolean => isServed(servedPaths(spoken.getStore()), path);
+
+export const servedPaths = (spanish: Spanish | null | undefined): ServedPaths =>
+  spanish ? (spanish.confirmed?.paths ?? true) : [];
+
+/** The Spanish of a page or of records, while Spanish is spoken. `written` by staff, it waits for a confirmation where one is needed. */
+export function spokenTexts(name: string, written?: Phrases): Phrases | undefined {
+  const spanish = spoken.getStore();
+  const known = spanish?.texts.get(name);
+  return written && spanish && !spanish.confirmed ? { ...known, ...written } : known;
 }
 
-type Speaker = { config: { demonstration: boolean }; content: { spanish: Spanish } };
-
-/** Runs in the language of the address. */
-export function inLanguageOf<T>({ config, content }: Speaker, path: string, run: () => T): T {
-  const isSpanish = servesSpanish(config) && withoutSpanish(path) !== null;
-  return isSpanish ? inSpanish(content.spanish, run) : inEnglish(run);
-}
-
-/** The Spanish of a page or of records, while Spanish is spoken. */
-export function spokenTexts(name: string): Phrases | undefined {
-  return spoken.getStore()?.texts.get(name);
-}
+/** Differs when the same page can have other Spanish. */
+export const spokenVersion = (): string => spoken.getStore()?.confirmed?.version ?? '';
 
 /** Says the texts of a record in the language of this page. Without Spanish for each of them, the record stays English and says so. */
 export function sayRecord<Name extends string, Row extends Record<Name, string>>(
   page: string,
   row: Row,
   names: Name[],
-  written: Phrases = {},
+  written?: Phrases,
 ): Row & { lang?: 'en' } {
-  const spanish = spoken.getStore();
-  if (!spanish) return row;
-  const known = { ...spanish.texts.get(page), ...written };
+  if (!spoken.getStore()) return row;
+  const known = spokenTexts(page, written) ?? {};
   const isKnown = (text: string) => known[text.trim()] !== undefined || !/\p{L}/u.test(text);
   if (!names.every((name) => isKnown(row[name]))) return { ...row, lang: 'en' };
   return { ...row, ...Object.fromEntries(names.map((name) => [name, known[row[name].trim()] ?? row[name]])) };

@@ -62,6 +62,17 @@ export function hasSpanish(href: string): boolean {
   return spanishPages.test(href);
 }
 
+/** The addresses that are served in Spanish, with '' for what is on every page; true for all. */
+export type ServedPaths = readonly string[] | true;
+
+/** Whether visitors can read a page in Spanish. Without the texts of every page, they can read none. */
+export function isServed(served: ServedPaths, href: string): boolean {
+  if (!hasSpanish(href) || served === true) return hasSpanish(href);
+  const [path = ''] = href.split(/[?#]/, 1);
+  const confirmed = /^\/(search|status|language-help)$/.test(path) ? '' : path.replace(/^(\/appointments)\/.*/, '$1');
+  return served.includes('') && served.includes(confirmed);
+}
+
 /** The path of a page without its language. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return (phrasesNow() && withoutSpanish(pathname)) || pathname;

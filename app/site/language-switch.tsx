@@ -1,25 +1,26 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { hasSpanish, inSpanish, language, spanishPath, t } from '#app/shared/language.ts';
+import { inSpanish, isServed, language, spanishPath, t, type ServedPaths } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import type { Shortcut } from './page-links.ts';
 
-/** Whether the site is also served in Spanish. */
-export const SpanishSite = createContext(false);
+/** The pages that are also served in Spanish. */
+export const SpanishSite = createContext<ServedPaths>([]);
 
 type LanguageSwitchProps = {
   className?: string;
   children?: ReactNode;
-  /** Shown where the site has no Spanish. */
+  /** Shown where there is no Spanish to lead to. */
   instead?: ReactNode;
 };
 
 /** Leads to this page in the other language. A full load, because the whole page changes. */
 export function LanguageSwitch({ className, children, instead }: LanguageSwitchProps) {
   const { pathname, search } = useLocation();
-  const isShared = hasSpanish(pathname);
-  if (!useContext(SpanishSite)) return instead;
+  const served = useContext(SpanishSite);
+  const isShared = isServed(served, pathname);
+  if (!isShared && !isServed(served, '/')) return instead;
   const [lang, name] = language() === 'es' ? ['en', 'English'] : ['es', 'Español'];
   const other = lang === 'en' ? pathname : isShared ? inSpanish(pathname) : spanishPath;
   return (

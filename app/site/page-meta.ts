@@ -1,4 +1,4 @@
-import { hasSpanish, here, inSpanish, t, type Language } from '#app/shared/language.ts';
+import { here, inSpanish, isServed, t, type Language } from '#app/shared/language.ts';
 import type { Site } from '#app/features/pages/site.server.ts';
 import { startingFacts } from 'virtual:starting-site';
 import { clinicName, pageTitle, titleTag } from '#app/features/clinic/clinic.ts';
@@ -24,7 +24,7 @@ export function pageMeta(site: Site | undefined, page: MetaText) {
     titleTag(site, page.title),
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(site?.spanish && hasSpanish(page.path)
+    ...(isServed(site?.spanish ?? [], page.path)
       ? [alternate('en', publicUrl + page.path), alternate('es', publicUrl + inSpanish(page.path))]
       : []),
     ...(page.isLaterPage ? [{ name: 'robots', content: 'noindex, follow' }] : []),

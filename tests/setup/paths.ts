@@ -78,6 +78,7 @@ export const staffPaths = [
   '/admin/account',
   '/admin/pages',
   '/admin/spanish',
+  '/admin/spanish/home',
   '/admin/notices/privacy-practices',
   '/admin/reviews',
   '/admin/reviews/care-below-knee-leg',

@@ -6,7 +6,7 @@ import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/pages/content.server.ts';
 import { asText } from '#app/features/pages/content.ts';
 import { readStored } from '#app/features/pages/sections.server.ts';
-import { spanishOf } from '#app/features/pages/spanish-pairs.ts';
+import { writtenIn } from '#app/features/pages/spanish-pairs.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
@@ -66,7 +66,7 @@ function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
     tag: textIn('end', end, 'tag'),
   };
   const described = findSection(app, `care-${row.slug}`, 'top');
-  const written = described && spanishOf({}, readStored(described, top));
+  const written = described && writtenIn(readStored(described, top));
   return sayRecord(`care-${row.slug}`, service, ['title', 'brief'], written);
 }
 

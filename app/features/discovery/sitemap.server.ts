@@ -2,10 +2,11 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/platform/visibility.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { servesSpanish } from '#app/platform/language.server.ts';
+import { servedPaths } from '#app/platform/language.server.ts';
+import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { clinicZone } from '#app/platform/clinic-time.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
-import { hasSpanish, inSpanish } from '#app/shared/language.ts';
+import { inSpanish, isServed } from '#app/shared/language.ts';
 import { careServices, customPages, pageTexts, posts } from '#db/schema.ts';
 import { fixedPages } from '#app/features/pages/known-pages.ts';
 
@@ -51,7 +52,8 @@ export async function sitemapIndex({ db, config }: App): Promise<string> {
 }
 
 /** Returns the part with this name, such as 'pages.xml' or 'posts-7.xml'; null if there is none. */
-export async function sitemapPart({ db, config }: App, name: string): Promise<string | null> {
+export async function sitemapPart(app: App, name: string): Promise<string | null> {
+  const { db, config } = app;
   if (name === 'pages.xml') {
     const own = await db
       .select({ slug: customPages.slug })
@@ -60,8 +62,9 @@ export async function sitemapPart({ db, config }: App, name: string): Promise<st
       .where(listedPage);
     const services = await statements(db).services.execute();
     const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];
+    const served = servedPaths(await findServedSpanish(app));
     const entries = paths.flatMap((path) =>
-      servesSpanish(config) && hasSpanish(path) ? bothEntries(config.publicUrl, path) : entry(config.publicUrl + path),
+      isServed(served, path) ? bothEntries(config.publicUrl, path) : entry(config.publicUrl + path),
     );
     return inXml('urlset', entries);
   }

@@ -142,7 +142,12 @@ beforeAll(async () => {
   const customPage = await createCustomPage(source, testPerson, { title: 'Flyers', slug: '', shownIn: 'menu' });
   await saveMenu(source, testPerson, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);
-  const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
+  const texts = { home: { 'Call us': 'Llámenos' } };
+  const signed = { name: 'Ana Robles', role: 'Interpreter', recordedBy: 'Dana' };
+  await db.insert(schema.spanishConfirmations).values({ path: '/', texts, ...signed });
+  const pair = { id: 'Call us', es: 'Llámenos', at: 'action', own: true, hidden: false };
+  const published = { action: 'Call us', spanish: [pair] };
+  const written = { page: 'home', section: 'opening', published, version: 2, updatedBy: 'Dana' };
   const [ownText] = await db.insert(schema.pageTexts).values(written).returning({ id: schema.pageTexts.id });
   await db.insert(schema.pageTextPictures).values({ textId: ownText?.id ?? 0, pictureId: cover.id });
   await sealedMessages(source, 25);

@@ -134,6 +134,7 @@ export function TextEditor(props: TextEditorProps) {
               own={section.own}
               known={{ ...known, library: answer?.more?.library }}
               spanish={props.spanish}
+              returned={answer?.values}
               problems={answer?.more?.problems ? section.problems : []}
               focus={answer?.more?.focus}
             />

@@ -19,6 +19,7 @@ import {
   joinLines,
   type Entry,
   type Fields,
+  type FormValues,
   type ListField,
   type ValueField,
 } from '#app/forms/fields.ts';
@@ -55,6 +56,8 @@ type Editing = {
   known: EditorReferences;
   /** Null for a section that is in English only. */
   spanish: SectionSpanish | null;
+  /** The fields of a form that was refused. */
+  returned: FormValues | undefined;
   problems: Problem[];
   /** The id of the field or button to focus in the response page. */
   focus: string | undefined;
@@ -63,6 +66,7 @@ type Editing = {
 const EditingContext = createContext<Editing>({
   known: { pictures: {}, hidden: {}, consents: {}, choices: [] },
   spanish: null,
+  returned: undefined,
   problems: [],
   focus: undefined,
 });
@@ -371,10 +375,11 @@ type SpanishTextProps = { described: TextField; name: string; stored: string; /*
 
 /** The Spanish of the English above it. While the English is typed, it shows what was written for exactly this English. */
 function SpanishText({ described, name, stored, now }: SpanishTextProps) {
-  const { spanish } = useContext(EditingContext);
+  const { spanish, returned } = useContext(EditingContext);
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState<Phrases>({});
   const english = joinLines(described, now).trim();
+  const kept = returned?.[spanishField(name)];
+  const [typed, setTyped] = useState<Phrases>(kept === undefined ? {} : { [english]: kept });
   const spanishOf = (text: string) => typed[text] ?? spanish?.known[text] ?? '';
   const isMissing = needsSpanish(english) && spanishOf(english) === '';
   const [startsOpen] = useState(isMissing);

@@ -7,7 +7,7 @@ import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { spokenTexts } from '#app/platform/language.server.ts';
+import { spokenTexts, spokenVersion } from '#app/platform/language.server.ts';
 import { emptyReview, type Review } from '#app/history/review.ts';
 import { pageTexts } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
@@ -19,7 +19,7 @@ import { here, language as languageNow } from '#app/shared/language.ts';
 import { listFields, valueFields } from './sections.ts';
 import type { Page, PageTexts, SampledPage, SampledSection, Section, SectionValues } from './sections.ts';
 import { readStored } from './sections.server.ts';
-import { spanishOf } from './spanish-pairs.ts';
+import { writtenIn } from './spanish-pairs.ts';
 import { sayWhole } from './spanish.server.ts';
 import {
   factTexts,
@@ -128,7 +128,8 @@ export async function showPage<P extends Page>(
   const stored = rows.filter((row) => row.page === page.name).map(({ section, own }) => [section, own] as const);
   const { demonstration } = app.config;
   const filled = [...factTexts.values()].map((factOf) => factOf(facts));
-  const key = JSON.stringify([app.content.hash, languageNow(), page.name, forStaff, demonstration, stored, filled]);
+  const version = [app.content.hash, spokenVersion()];
+  const key = JSON.stringify([...version, languageNow(), page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isCacheable = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isCacheable ? lastShown(app.db).get(key) : undefined;
@@ -148,7 +149,7 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
   const given = await findReferences(app, sections, facts, forStaff);
   const show = (section: SampledSection, own: SavedTexts) => {
     if (languageNow() === 'en') return showTexts(section, own, given);
-    const spanish = staysEnglish(app, section, own) ? undefined : spanishOf(spokenTexts(page.name), own);
+    const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, writtenIn(own));
     return sayWhole(spanish, (say) => showTexts(section, own, { ...given, say }));
   };
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));

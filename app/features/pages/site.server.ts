@@ -9,9 +9,8 @@ import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/clinic/branding.ts';
 import { findBranding } from '#app/features/clinic/branding.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinic, keptSamples } from '#db/schema.ts';
-import { servesSpanish } from '#app/platform/language.server.ts';
-import { pagePath } from '#app/shared/language.ts';
+import { clinic, keptSamples, spanishConfirmations } from '#db/schema.ts';
+import { pagePath, type ServedPaths } from '#app/shared/language.ts';
 import { findReviewed } from '#app/history/review.server.ts';
 import type { Reviewed } from '#app/history/review.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unconfirmedColumns } from '#app/history/unconfirmed-restore.server.ts';
@@ -27,8 +26,8 @@ import { findDraftTexts, fingerprintOf, publishedColumn, readPublished, reviewIn
 export type Site = {
   facts: ClinicFacts;
   publicUrl: string;
-  /** Whether every page that has Spanish is also served below /es. */
-  spanish?: boolean;
+  /** The pages that are also served below /es. */
+  spanish?: ServedPaths;
   /** The picture for shared links of every page without one of its own. */
   card: string;
   /** Set only for signed-in staff. */
@@ -46,7 +45,14 @@ type Read = { pages: string[]; row: Promise<Frame | undefined>; facts?: ClinicFa
 /** All that every page needs, in one statement. */
 const statements = perDatabase((db: Db) =>
   db
-    .select({ ...clinicColumns, ...linkColumns, ...unconfirmedColumns, opened: openedColumn, stored: publishedColumn })
+    .select({
+      ...clinicColumns,
+      ...linkColumns,
+      ...unconfirmedColumns,
+      opened: openedColumn,
+      stored: publishedColumn,
+      spanish: sql<string[]>`array(select path from ${spanishConfirmations})`,
+    })
     .from(sql`(select 1) as one`)
     .leftJoin(clinic, clinicRow)
     .leftJoin(keptSamples, isUnconfirmed)
@@ -115,8 +121,9 @@ async function readSite(args: Asked, known: Read): Promise<SiteData> {
     isDraft(view) ? findDraftTexts(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
   const card = branding.social ?? `/${cardKey(siteCard(known.facts ?? facts))}`;
-  const { publicUrl } = app.config;
-  return { facts, branding, publicUrl, spanish: servesSpanish(app.config), card, content, ...(view && { view }) };
+  const { publicUrl, demonstration } = app.config;
+  const spanish = demonstration || (row?.spanish ?? []);
+  return { facts, branding, publicUrl, spanish, card, content, ...(view && { view }) };
 }
 
 export async function loadPageTexts<P extends Page>(args: Asked, page: P): Promise<PageTexts<P>> {

@@ -1,24 +1,18 @@
+import { createHash } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { servesSpanish } from '#app/platform/language.server.ts';
+import { isoMoment } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
 import { hasSpanish, type Phrases } from '#app/shared/language.ts';
-import { careServices } from '#db/schema.ts';
+import { careServices, spanishConfirmations } from '#db/schema.ts';
 import { servicePage } from './care-pages.ts';
 import { findPage, listShown, staysEnglish, type ShownSection } from './content.server.ts';
 import { valuesOf, type SavedTexts } from './content.ts';
 import { pages } from './pages.ts';
+import { frame } from './shared-texts.ts';
 import type { Page, SampledSection } from './sections.ts';
-import {
-  findOldSpanish,
-  needsSpanish,
-  pairsIn,
-  placedTexts,
-  spanishOf,
-  type OldSpanish,
-  type PlacedText,
-} from './spanish-pairs.ts';
+import { findOldSpanish, needsSpanish, pairsIn, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
 
 /** Whether a page, or a text that is on every page, is also shown below /es. */
 export const isTranslated = ({ content }: App, { name, path }: Page): boolean =>
@@ -52,18 +46,30 @@ export function findSectionSpanish(
   };
 }
 
-/** The pages that visitors can read in Spanish, with the texts of every page. */
-async function listTranslatedPages(app: App): Promise<Page[]> {
+/** A page that a person confirms as a whole. `path` is '' for what is on every page. */
+type SpanishPage = { name: string; label: string; path: string; pages: Page[] };
+
+async function listSpanishPages(app: App): Promise<SpanishPage[]> {
   const services = await app.db
     .select({ slug: careServices.slug })
     .from(careServices)
     .where(visibleService)
     .orderBy(asc(careServices.position));
   const ofServices = services.flatMap(({ slug }) => findPage(app, servicePage(slug).name) ?? []);
-  return [...pages, ...ofServices].filter((page) => isTranslated(app, page));
+  const all = [...pages, ...ofServices].filter((page) => isTranslated(app, page));
+  const [own, shared] = [all.filter(({ path }) => hasSpanish(path)), all.filter(({ path }) => !hasSpanish(path))];
+  const everywhere = { name: frame.name, label: 'On every page', path: '', pages: shared };
+  return [everywhere, ...own.map((page) => ({ ...page, pages: [page] }))];
 }
 
-type SpokenText = PlacedText & { section: string; spanish: string | null; old: OldSpanish | null };
+type SpokenText = {
+  page: string;
+  section: string;
+  at: string;
+  english: string;
+  spanish: string | null;
+  old: OldSpanish | null;
+};
 
 /** Returns the texts that visitors read in a section, with their Spanish. */
 function spokenIn(app: App, { page, name, section, own, english }: ShownSection): SpokenText[] {
@@ -72,34 +78,79 @@ function spokenIn(app: App, { page, name, section, own, english }: ShownSection)
   const all = spanishOf(files, own);
   const samples = placedTexts(section, section.sample);
   const texts = placedTexts(section, valuesOf(section, own)).filter(
-    (text) => needsSpanish(text.english) && english.has(text.english),
+    (text, index, placed) =>
+      needsSpanish(text.english) &&
+      english.has(text.english) &&
+      placed.findIndex((other) => other.english === text.english) === index,
   );
-  return [...new Map(texts.toReversed().map((text) => [text.english, text])).values()].toReversed().map((text) => {
-    const spanish = all[text.english] ?? null;
+  return texts.map((text) => ({
+    page: page.name,
+    section: name,
+    at: text.at,
+    english: text.english,
+    spanish: all[text.english] ?? null,
+    old: all[text.english] === undefined ? findOldSpanish(files, own, samples, text.at) : null,
+  }));
+}
+
+type Confirmation = { name: string; role: string; confirmedAt: string | null };
+
+/** A demonstration's pages count as confirmed by one of its fictional people. */
+const fictional: Confirmation = { name: 'Karen Walker', role: 'Follow-up care, interpreter', confirmedAt: null };
+
+/** Texts that are in content/es only, and are shown on several pages. */
+const elsewhere = ['facts', 'notice-language-help'];
+
+export type SpanishState = SpanishPage & {
+  texts: SpokenText[];
+  lost: SpokenText[];
+  confirmation: Confirmation | null;
+  /** What a person confirms now, by the name of the texts. */
+  confirms: Record<string, Phrases>;
+  /** Sentences of a confirmed page whose Spanish was written since. */
+  waiting: number;
+};
+
+export async function listSpanish(app: App): Promise<SpanishState[]> {
+  const [asked, facts] = await Promise.all([listSpanishPages(app), findClinicFacts(app)]);
+  const { path, name, role, texts, confirmedAt } = spanishConfirmations;
+  const [shown, rows] = await Promise.all([
+    listShown(
+      app,
+      asked.flatMap((page) => page.pages),
+      facts,
+    ),
+    app.db.select({ path, name, role, texts, confirmedAt: isoMoment(confirmedAt) }).from(spanishConfirmations),
+  ]);
+  return asked.map((page) => {
+    const spoken = shown.filter((one) => page.pages.includes(one.page)).flatMap((one) => spokenIn(app, one));
+    const written = spoken.filter(({ spanish }) => spanish !== null);
+    const row = rows.find((one) => one.path === page.path);
     return {
-      ...text,
-      section: name,
-      spanish,
-      old: spanish === null ? findOldSpanish(files, own, samples, text.at) : null,
+      ...page,
+      texts: spoken,
+      // A page without any Spanish was never translated, and so has lost none.
+      lost: written.length > 0 ? spoken.filter(({ spanish }) => spanish === null) : [],
+      confirmation: app.config.demonstration ? fictional : (row ?? null),
+      confirms: {
+        ...(page.path === '' && Object.fromEntries(elsewhere.map((one) => [one, inFiles(app, one) ?? {}]))),
+        ...Object.fromEntries(
+          page.pages.map((one) => [
+            one.name,
+            Object.fromEntries(
+              written.filter((text) => text.page === one.name).map(({ english, spanish }) => [english, spanish ?? '']),
+            ),
+          ]),
+        ),
+      },
+      waiting: row ? written.filter((text) => row.texts[text.page]?.[text.english] !== text.spanish).length : 0,
     };
   });
 }
 
-/** Returns the texts of pages that are served in Spanish, each page with its texts. */
-async function listSpoken(app: App, asked: Page[]): Promise<{ page: Page; texts: SpokenText[] }[]> {
-  const shown = await listShown(app, asked, await findClinicFacts(app));
-  return asked.map((page) => ({
-    page,
-    texts: shown.filter((section) => section.page === page).flatMap((section) => spokenIn(app, section)),
-  }));
-}
+/** The pages that visitors read in Spanish. */
+export const listConfirmed = async (app: App): Promise<SpanishState[]> =>
+  (await listSpanish(app)).filter(({ confirmation }) => confirmation !== null);
 
-/** Returns the pages with sentences that have no Spanish. A page without any was never translated, and is left out. */
-export async function listLost(app: App): Promise<{ page: Page; texts: SpokenText[] }[]> {
-  if (!servesSpanish(app.config)) return [];
-  const spoken = await listSpoken(app, await listTranslatedPages(app));
-  return spoken
-    .filter(({ texts }) => texts.some(({ spanish }) => spanish !== null))
-    .map(({ page, texts }) => ({ page, texts: texts.filter(({ spanish }) => spanish === null) }))
-    .filter(({ texts }) => texts.length > 0);
-}
+export const confirmsHash = ({ confirms }: SpanishState): string =>
+  createHash('sha256').update(JSON.stringify(confirms)).digest('hex');

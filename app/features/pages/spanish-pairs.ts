@@ -14,14 +14,17 @@ export const pairsIn = (own: SavedTexts): Pair[] =>
 
 const stored = ({ english, spanish, at }: Pair): Entry => ({ id: english, es: spanish, at, own: true, hidden: false });
 
+export const writtenIn = (own: SavedTexts): Phrases =>
+  Object.fromEntries(pairsIn(own).map(({ english, spanish }) => [english, spanish]));
+
 /** Returns the Spanish of a section's texts by their English. What staff wrote replaces what content/es says. */
 export const spanishOf = (inFiles: Phrases | undefined, own: SavedTexts): Phrases => ({
   ...inFiles,
-  ...Object.fromEntries(pairsIn(own).map(({ english, spanish }) => [english, spanish])),
+  ...writtenIn(own),
 });
 
 type Place = { name: string; id?: string; slot?: string; label: string };
-export type PlacedText = { at: string; place: Place; field: ValueField; english: string };
+type PlacedText = { at: string; place: Place; field: ValueField; english: string };
 
 /** Each text of a section that has Spanish, by its field, such as 'title' or 'items.sample-1.answer'. */
 export function placedTexts(section: Section, values: SavedTexts): PlacedText[] {
@@ -80,7 +83,7 @@ export function storePairs(pairs: Pair[], shown: PlacedText[]): SavedTexts {
 
 /** The changes of the texts, and of the Spanish of the texts as they are after them. */
 export function allChanges(section: SampledSection, before: SavedTexts, after: SavedTexts): TextChange[] {
-  const [old, now] = [spanishOf({}, before), spanishOf({}, after)];
+  const [old, now] = [writtenIn(before), writtenIn(after)];
   const spanish = placedTexts(section, valuesOf(section, after))
     .filter(({ english }) => old[english] !== now[english])
     .map(({ at, place, english }) => ({

@@ -8,7 +8,8 @@ import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { hasSpanish, language, pagePath } from '#app/shared/language.ts';
+import { isServedHere } from '#app/platform/language.server.ts';
+import { language, pagePath } from '#app/shared/language.ts';
 import { customPages, redirects } from '#db/schema.ts';
 import { ownTarget, pathOf, redirectErrorMessages, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
@@ -29,9 +30,11 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, c
 
 /** Leads from /es to the English page where there is no Spanish one. The route decides, because an address has many spellings. */
 export const leaveSpanish: MiddlewareFunction<Response> = ({ request, context, pattern }, next) => {
-  const path = pattern.replace(/^\/?/, '/');
-  if (language() === 'en' || hasSpanish(path) || path === '/:slug' || path === '/*') return next();
-  throw toEnglish(context.get(appContext), new URL(request.url));
+  const [path, url] = [pattern.replace(/^\/?/, '/'), new URL(request.url)];
+  // The address has the name of a service. Any other is better known by its pattern: '/_.data' is the data of '/'.
+  const isOpen = isServedHere(path.includes(':') ? pagePath(url).replace(/\.data$/, '') : path);
+  if (language() === 'en' || isOpen || path === '/:slug' || path === '/*') return next();
+  throw toEnglish(context.get(appContext), url);
 };
 
 /** With its origin, because the router would add /es. */

@@ -20,8 +20,9 @@ import { listFields, valueFields, type Html, type Page, type Section } from '#ap
 import type { ValueField } from '#app/forms/fields.ts';
 import { isText } from '#app/features/pages/content.ts';
 import { factsHere } from '#app/features/pages/spanish.server.ts';
-import { inEnglish, inSpanish, servesSpanish } from '#app/platform/language.server.ts';
+import { inEnglish, inSpanish, isServedHere } from '#app/platform/language.server.ts';
 import { hasSpanish, isSaidHere, language, t } from '#app/shared/language.ts';
+import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { findPageTexts } from '#app/features/pages/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { listedPage, visiblePost, textsOfPage } from '#app/platform/visibility.server.ts';
@@ -85,7 +86,8 @@ async function makeOnce(app: App): Promise<void> {
       })
       .from(searchState);
     const documents = await inEnglish(() => listDocuments(app));
-    const spanish = servesSpanish(app.config) ? await inSpanish(app.content.spanish, () => listDocuments(app)) : [];
+    const served = await findServedSpanish(app);
+    const spanish = served ? await inSpanish(served, () => listDocuments(app)) : [];
     const isWritten = await app.db.transaction(async (tx) => {
       const { version, known } = before ?? { version: 0, known: [] };
       const [mine] = await tx
@@ -158,7 +160,8 @@ export async function listDocuments(app: App): Promise<Document[]> {
     listPeople(app),
     listGallery(app),
   ]);
-  return [...listFacts(facts), ...found.flat()];
+  const all = [...listFacts(facts), ...found.flat()];
+  return all.filter(({ address }) => language() === 'en' || !hasSpanish(address) || isServedHere(address));
 }
 
 type Texts = {

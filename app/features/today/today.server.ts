@@ -26,7 +26,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { pageTexts, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { listLost } from '#app/features/pages/spanish-pages.server.ts';
+import { listConfirmed } from '#app/features/pages/spanish-pages.server.ts';
 import { language } from '#app/features/pages/content.server.ts';
 import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 
@@ -140,11 +140,10 @@ async function changedPages(app: App): Promise<Waiting> {
 }
 
 async function lostSpanish(app: App): Promise<Waiting> {
-  const lost = await listLost(app);
-  const count = lost.reduce((sum, { texts }) => sum + texts.length, 0);
-  const where = lost.length === 1 ? lost[0]?.page.label : counted(lost.length, 'page');
-  const detail = `On ${where}, visitors read them in English.`;
-  return waits(count, 'Sentence has lost its Spanish', 'Sentences have lost their Spanish', '/admin/spanish', detail);
+  const pages = (await listConfirmed(app)).filter(({ lost }) => lost.length > 0);
+  const count = pages.reduce((sum, { lost }) => sum + lost.length, 0);
+  const where = pages.length === 1 ? pages[0]?.label : counted(pages.length, 'page');
+  return waits(count, 'Sentence has lost its Spanish', 'Sentences have lost their Spanish', '/admin/spanish', where);
 }
 
 const outgoingDays = 7;

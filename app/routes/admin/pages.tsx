@@ -7,7 +7,7 @@ import { PartLinks } from '#app/features/page-editor/text-editor.tsx';
 import { countChanges, progressOf } from '#app/features/page-editor/text-form.ts';
 import styles from '#app/features/page-editor/texts.module.css';
 import { choicesOf, ListBar } from '#app/features/staff-area/list-screen.tsx';
-import { listLost } from '#app/features/pages/spanish-pages.server.ts';
+import { listConfirmed } from '#app/features/pages/spanish-pages.server.ts';
 import { listHref } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
@@ -23,14 +23,17 @@ const query = z.object({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { q, show } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const app = context.get(appContext);
-  const [listed, lost] = await Promise.all([listPages(app, q), listLost(app)]);
-  const lostIn = new Map(lost.map(({ page, texts }) => [page.name, texts.length]));
+  const [listed, confirmed] = await Promise.all([listPages(app, q), listConfirmed(app)]);
+  const lostIn = Map.groupBy(
+    confirmed.flatMap(({ lost }) => lost),
+    ({ page }) => page,
+  );
   const pages = listed
     .map(({ sections, ...page }) => ({
       ...page,
       ...progressOf(sections),
       waiting: countChanges(sections),
-      lost: lostIn.get(page.name) ?? 0,
+      lost: lostIn.get(page.name)?.length ?? 0,
       sections: sections.filter(({ isFound }) => isFound),
     }))
     .filter(({ sections }) => sections.length > 0);

@@ -2,34 +2,37 @@ import type { Route } from './+types/spanish';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
-import { listLost } from '#app/features/pages/spanish-pages.server.ts';
+import { listSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const lost = await listLost(context.get(appContext));
+  const pages = await listSpanish(context.get(appContext));
   return {
-    lost: lost.map(({ page: { name, label }, texts }) => ({
-      name,
-      label,
-      texts: texts.map(({ section, at, english, old }) => ({ section, at, english, old })),
-    })),
+    pages: pages.map(({ name, label, texts, lost, confirmation, waiting }) => {
+      return { name, label, lost, confirmation, waiting, hasSpanish: texts.some(({ spanish }) => spanish !== null) };
+    }),
   };
 }
 
-export default function Spanish({ loaderData: { lost } }: Route.ComponentProps) {
+export default function Spanish({ loaderData: { pages } }: Route.ComponentProps) {
+  const lost = pages.filter((page) => page.lost.length > 0);
   return (
     <AdminPage>
       <p className="measure mb-4">
-        When the English of a sentence changes, its Spanish is no longer shown: visitors read that part of the page in
-        English until someone writes the Spanish again.
+        Visitors can read a page in Spanish after a qualified person has confirmed it, and “On every page” with it. When
+        the English of a sentence changes, visitors read that part of the page in English until someone writes and
+        confirms its Spanish again.
       </p>
-      {lost.length === 0 && <EmptyNote>Every sentence has its Spanish.</EmptyNote>}
       <div className="stack gap-5">
-        {lost.map(({ name, label, texts }) => (
-          <Card key={name} title={label}>
-            <ul className="stack gap-4">
-              {texts.map(({ section, at, english, old }) => (
-                <li key={`${section}.${at}`} className="stack gap-2">
-                  <a className="target" href={`/admin/pages/${name}/${section}#${fieldName(at)}`}>
+        <Card title="Sentences that have lost their Spanish">
+          {lost.length === 0 && <EmptyNote>None.</EmptyNote>}
+          {lost.map(({ name, label, lost: texts }) => (
+            <section key={name} className="stack gap-3 mt-4">
+              <h3 className="h4">{label}</h3>
+              {texts.map(({ page, section, at, english, old }) => (
+                <div key={`${page}.${section}.${at}`}>
+                  <a className="target" href={`/admin/pages/${page}/${section}#${fieldName(at)}`}>
                     {english}
                   </a>
                   {old && (
@@ -37,11 +40,29 @@ export default function Spanish({ loaderData: { lost } }: Route.ComponentProps) 
                       Old Spanish, for “{old.english}”: <span lang="es">{old.spanish}</span>
                     </p>
                   )}
-                </li>
+                </div>
               ))}
-            </ul>
-          </Card>
-        ))}
+            </section>
+          ))}
+        </Card>
+        <ul className="card flush rows">
+          {pages.map(({ name, label, lost: texts, confirmation, waiting, hasSpanish }) => (
+            <li key={name} className="cluster apart pad">
+              <a href={`/admin/spanish/${name}`} className="target semibold">
+                {label}
+              </a>
+              <span className="meta">
+                {confirmation
+                  ? `Confirmed by ${confirmation.name}${confirmation.confirmedAt ? `, ${formatDay(confirmation.confirmedAt.slice(0, 10))}` : ''}`
+                  : hasSpanish
+                    ? 'Not confirmed'
+                    : 'Not translated'}
+                {texts.length > 0 && `. ${counted(texts.length, 'sentence')} without Spanish`}
+                {waiting > 0 && `. ${counted(waiting, 'new sentence')} to confirm`}
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
     </AdminPage>
   );

@@ -92,6 +92,7 @@ const places: Record<string, string> = {
   notice: '/admin/notices/',
   review: '/admin/reviews/',
   text: '/admin/pages/',
+  spanish: '/admin/spanish/',
   comment: '/admin/comments',
   category: '/admin/categories',
   menu: '/admin/menu',
