@@ -50,7 +50,9 @@ write('package.json', {
   type: 'module',
   scripts: Object.fromEntries(scripts),
 });
-write('sbom.cdx.json', listContents());
+const bundled = listPackagePaths();
+write('sbom.cdx.json', listContents(bundled));
+writeFileSync(`${folder}/LICENSES.txt`, bundled.map(licenseOf).join('\n'));
 write('provenance.json', {
   name: manifest.name,
   version: manifest.version,
@@ -67,16 +69,12 @@ write('provenance.json', {
  * Returns a bill of materials of the packages in the bundle.
  * `npm sbom --omit dev` would leave out those that a development package needs too, such as react and pg.
  */
-function listContents() {
-  const found = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
+function listContents(paths: string[]) {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) })
     .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
-  const folders = globSync('build/packages/*.json').flatMap((file) =>
-    z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))),
-  );
-  const packages = [...new Set([...folders, ...native])].toSorted().map((path) => ({
-    ...found.parse(JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))),
+  const packages = paths.map((path) => ({
+    ...readManifest(path),
     checksum: Buffer.from(lock.packages[path]?.integrity?.replace('sha512-', '') ?? '', 'base64').toString('hex'),
   }));
   return {
@@ -94,6 +92,31 @@ function listContents() {
       hashes: [{ alg: 'SHA-512', content: checksum }],
     })),
   };
+}
+
+/** Returns the folders of the packages whose code is in the bundle. */
+function listPackagePaths(): string[] {
+  const folders = globSync('build/packages/*.json').flatMap((file) =>
+    z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))),
+  );
+  return [...new Set([...folders, ...native])].toSorted();
+}
+
+function readManifest(path: string): { name: string; version: string; license?: string | undefined } {
+  return z
+    .object({ name: z.string(), version: z.string(), license: z.string().optional() })
+    .parse(JSON.parse(readFileSync(`${path}/package.json`, 'utf8')));
+}
+
+/** Returns what the authors of a package ask to be told with every copy. A few packages have no such file, only a name in package.json. */
+function licenseOf(path: string): string {
+  const texts = globSync('{LICEN[CS]E,UNLICENSE,COPYING,NOTICE,licen[cs]e}*', { cwd: path, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+    .map((name) => readFileSync(`${path}/${name}`, 'utf8').trim());
+  const { name, version, license = 'no license stated' } = readManifest(path);
+  return [`== ${name}`, `${version}, ${license}`, ...texts, ''].join('\n\n');
 }
 
 /** Returns sharp and its dependencies as npm installed them for this machine. */

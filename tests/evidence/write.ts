@@ -1,5 +1,8 @@
-/** npm run docs: writes the generated parts of docs/evidence. */
+/** npm run docs: writes the generated parts of docs. */
 import { writePart } from '#tests/setup/document-part.ts';
-import { parts } from './tables.ts';
+import { measurePackages } from './measure-packages.ts';
 
+measurePackages();
+// Reads the tables when it is loaded.
+const { parts } = await import('./tables.ts');
 for (const { file, name, text } of parts) writePart(file, name, text);
