@@ -20,6 +20,7 @@ import { guideDrill } from './cluster/guide.ts';
 import { loadDrill } from './load.ts';
 import { pitrDrill } from './cluster/pitr.ts';
 import { recipesDrill } from './recipes.ts';
+import { reproducibleDrill } from './reproducible.ts';
 import { shipDrill } from './cluster/ship.ts';
 import { soakDrill } from './soak.ts';
 import { statusDrill } from './status.ts';
@@ -44,6 +45,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   load: loadDrill,
   pitr: pitrDrill,
   recipes: (short) => recipesDrill(short, words),
+  reproducible: reproducibleDrill,
   ship: shipDrill,
   soak: (short) =>
     soakDrill({
@@ -60,7 +62,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
 const cluster = ['deploy', 'faults', 'guide', 'pitr', 'ship', 'upgrade'];
 
 /** Drills that build a clone themselves or need no build. */
-const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide', 'recipes']);
+const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide', 'recipes', 'reproducible']);
 
 const usage = `npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]
 NAME is all, cluster, ${Object.keys(drills).join(', ')}. The names of recipes may follow.`;
