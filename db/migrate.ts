@@ -25,6 +25,8 @@ const tries = 60;
 
 /** The last version with the migrations that 0000_baseline.sql replaced. */
 const lastWithChain = '1.0.0-rc.2';
+/** For a copy without tags. */
+const itsCommit = 'f145cd687557f8ef319e295fd3bfce800e15554c';
 
 export async function prepareDatabase(app: App, { seed = false } = {}): Promise<void> {
   const { databaseUrl, databaseAppPassword } = app.config;
@@ -65,7 +67,7 @@ async function startFromBaseline(client: Client, baseline: number): Promise<void
   );
   if ((found[0]?.newest ?? baseline) < baseline)
     throw new Error(
-      `This database is from a version before ${lastWithChain}. Run npm run db:migrate of version ${lastWithChain} once, then run it here again. Nothing was changed.`,
+      `This database is from a version before ${lastWithChain}. Run npm run db:migrate of version ${lastWithChain} once (git checkout v${lastWithChain}, or ${itsCommit}), then run it here again. Nothing was changed.`,
     );
   await client.query('delete from drizzle.__drizzle_migrations where created_at < $1', [baseline]);
 }

@@ -199,7 +199,9 @@ test('the journal then holds only the migrations of today', async () => {
 test('a database that lacks earlier migrations is refused with the version that can migrate it, and stays as it is', async () => {
   await old.query('update drizzle.__drizzle_migrations set created_at = id');
   const applied = await listApplied();
-  await expect(migrateDatabase(url.href, app.log)).rejects.toThrow('Run npm run db:migrate of version 1.0.0-rc.2 once');
+  await expect(migrateDatabase(url.href, app.log)).rejects.toThrow(
+    'Run npm run db:migrate of version 1.0.0-rc.2 once (git checkout v1.0.0-rc.2, or f145cd687557f8ef319e295fd3bfce800e15554c)',
+  );
   expect(await listApplied()).toEqual(applied);
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -136,6 +137,25 @@ test('the evidence states the picture formats and page weights that the code enf
     `to ${kB('script')} kB of JavaScript, ${kB('stylesheet')} kB of CSS, ${kB('font')} kB of fonts and ${kB('document')} kB of HTML ` +
       `(compressed bytes without headers); once React has been asked for, to ${kB('scriptLimit')} kB of JavaScript; and the home page to ${kB('homeLimit')} kB`,
   );
+});
+
+test('README, CHANGELOG and SECURITY have at most 150 lines together', () => {
+  const lines = ['README.md', 'CHANGELOG.md', 'SECURITY.md'].map((file) => read(file).trimEnd().split('\n').length);
+  expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(150);
+});
+
+test('the changelog names each earlier version by a commit that has it', () => {
+  const rows = [...read('CHANGELOG.md').matchAll(/^\| (\S+) \| v\1 \| `([0-9a-f]{40})` \|$/gm)];
+  expect(rows.map(([, version]) => version)).toEqual(['1.0.0-rc.3', '1.0.0-rc.2']);
+  const [, migrating = ''] = /const itsCommit = '(\w+)'/.exec(read('db/migrate.ts')) ?? [];
+  expect(rows.map(([, , commit]) => commit)).toContain(migrating);
+  const { stdout: isShallow } = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { encoding: 'utf8' });
+  // A download or a shallow clone has no history.
+  if (isShallow.trim() !== 'false') return;
+  for (const [, version = '', commit = ''] of rows) {
+    const { stdout } = spawnSync('git', ['show', `${commit}:package.json`], { encoding: 'utf8' });
+    expect(stdout).toContain(`"version": "${version}"`);
+  }
 });
 
 test('the index lists every guide', () => {
