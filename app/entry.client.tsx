@@ -4,8 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { handleForeignAnswers } from './site/router-internals.tsx';
 import { speakFrom } from './shared/language.ts';
 
-window.fetch = handleForeignAnswers(window.fetch.bind(window));
-
 if (document.documentElement.lang === 'es') {
   const { default: phrases } = await import('virtual:spanish');
   speakFrom(() => phrases);
@@ -15,7 +13,7 @@ hydrateRoot(
   document,
   <StrictMode>
     <Awake>
-      <HydratedRouter />
+      <HydratedRouter unstable_fetch={handleForeignAnswers((request) => fetch(request))} />
     </Awake>
   </StrictMode>,
 );

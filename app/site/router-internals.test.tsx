@@ -95,7 +95,7 @@ test.each([
   ['a page that is loaded', 'GET', '/contact.data', page(502), false],
   ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
 ])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
-  const asked = handleForeignAnswers(() => Promise.resolve(answer), [])(new URL(path, 'http://test'), { method });
+  const asked = handleForeignAnswers(() => Promise.resolve(answer), [])(new Request(`http://test${path}`, { method }));
   if (throws) await expect(asked).rejects.toBe(answer);
   else expect(await asked).toBe(answer);
 });
@@ -110,12 +110,15 @@ test.each([
 ])('a page is asked for again while a proxy answers in place of the site: %s', async (_, answers, status, times) => {
   const left = [...answers];
   const ask = () => Promise.resolve(left.shift() ?? page(500));
-  const answer = await handleForeignAnswers(ask, [0, 0, 0])(new URL('/contact.data', 'http://test'), { method: 'GET' });
+  const answer = await handleForeignAnswers(ask, [0, 0, 0])(new Request('http://test/contact.data'));
   expect([answer.status, answers.length - left.length]).toEqual([status, times]);
 });
 
-test('the router still calls fetch with a URL, and marks its own responses', () => {
-  const source = readFileSync('node_modules/react-router/dist/development/lib/dom/ssr/single-fetch.js', 'utf8');
-  expect(source).toContain('let res = await fetch(url, ');
+const readRouter = (file: string) => readFileSync(`node_modules/react-router/dist/development/lib/${file}`, 'utf8');
+
+test('the router still lets the site fetch its data, and marks its own responses', () => {
+  expect(readRouter('dom-export/hydrated-router.js')).toContain('props.unstable_fetch ?? fetchImplementation');
+  const source = readRouter('dom/ssr/single-fetch.js');
+  expect(source).toContain('let res = await fetchImplementation(req, ');
   expect(source).toContain('if (res.status >= 400 && !res.headers.has("X-Remix-Response")) throw');
 });

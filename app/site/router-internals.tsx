@@ -69,20 +69,20 @@ export function jsonInScript(value: unknown): string {
 const retriesMs = [1_000, 2_000, 4_000];
 
 /**
- * Throws the response of a form if it comes from outside the router, such as a proxy's 502, because the router would drop its Retry-After
- * header. A page is asked for again instead: after a form was stored, an error page would hide that it was.
+ * Fetches the data of pages for the router. Throws the response of a form if it comes from outside the router, such as a proxy's 502, because
+ * the router would drop its Retry-After header. A page is asked for again instead: after a form was stored, an error page would hide that it was.
  */
-export function handleForeignAnswers(ask: typeof fetch, pausesMs = retriesMs): typeof fetch {
-  return async (input, init) => {
-    let answer = await ask(input, init);
-    if (!(input instanceof URL) || !input.pathname.endsWith('.data')) return answer;
-    const isForm = init?.method === 'POST';
+export function handleForeignAnswers(ask: (request: Request) => Promise<Response>, pausesMs = retriesMs): typeof ask {
+  return async (request) => {
+    let answer = await ask(request);
+    if (!new URL(request.url).pathname.endsWith('.data')) return answer;
+    const isForm = request.method === 'POST';
     if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;
     for (const ms of isForm ? [] : pausesMs) {
       // Our own server names every request.
       if (![502, 503, 504].includes(answer.status) || answer.headers.has('X-Request-Id')) break;
       await new Promise((later) => setTimeout(later, ms));
-      answer = await ask(input, init);
+      answer = await ask(request);
     }
     return answer;
   };
