@@ -15,7 +15,7 @@ test('visitors see a step and a scene that staff changed, and an unpublished car
     .click();
   await waitForHydration(page);
   const step = page.getByRole('listitem').filter({ has: page.getByText('We measure', { exact: true }) });
-  await step.locator('summary').click();
+  await step.locator('summary').first().click();
   await step.getByLabel('How long', { exact: true }).fill('Half an hour, with coffee');
   await page.getByRole('button', { name: /^Publish/ }).click();
   await expect(page.getByText(/^Published at/)).toBeVisible();

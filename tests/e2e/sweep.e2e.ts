@@ -232,7 +232,7 @@ for (const path of walked(...alsoShown, ...spanishPaths, ...signInPaths)) {
 }
 
 /** The editors' pages and the lists of a page's texts are as long as the texts, and activity shows what happened. */
-const isLong = /^\/admin\/(activity|(blog|pages|notices|opening)\/.)/;
+const isLong = /^\/admin\/(activity|(blog|pages|notices|opening|spanish)\/.)/;
 
 /** No staff screen is a wall: what would be longer is paged, folded or a tab of its own. */
 async function expectShort(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ import { formatConsent } from '#app/features/consents/consent.ts';
 import { personalIn, type Personal } from '#app/features/pages/content.ts';
 import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
 import type { Section } from '#app/features/pages/sections.ts';
-import type { SectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import type { EditableSection, EditorReferences } from './pages.server.ts';
 import { SectionFields } from './text-fields.tsx';
 import { consentField, countChanges, fieldName, progressOf, readValues, type TextActionData } from './text-form.ts';
@@ -36,7 +36,7 @@ type TextEditorProps = {
   section: EditableSection;
   sections: EditableSection[];
   known: EditorReferences;
-  spanish: SectionSpanish | null;
+  spanish: EditorSpanish | null;
   /** A colleague who is typing into this part now. */
   writer: string | null;
   answer: TextAnswer | undefined;

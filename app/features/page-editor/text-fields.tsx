@@ -24,7 +24,7 @@ import {
   type ValueField,
 } from '#app/forms/fields.ts';
 import { needsSpanish } from '#app/features/pages/spanish-pairs.ts';
-import type { SectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import type { Phrases } from '#app/shared/language.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import type { EditorReferences } from './pages.server.ts';
@@ -55,7 +55,7 @@ import styles from './texts.module.css';
 type Editing = {
   known: EditorReferences;
   /** Null for a section that is in English only. */
-  spanish: SectionSpanish | null;
+  spanish: EditorSpanish | null;
   /** The fields of a form that was refused. */
   returned: FormValues | undefined;
   problems: Problem[];
@@ -382,7 +382,8 @@ function SpanishText({ described, name, stored, now }: SpanishTextProps) {
   const [typed, setTyped] = useState<Phrases>(kept === undefined ? {} : { [english]: kept });
   const spanishOf = (text: string) => typed[text] ?? spanish?.known[text] ?? '';
   const isMissing = needsSpanish(english) && spanishOf(english) === '';
-  const [startsOpen] = useState(isMissing);
+  // Open where visitors have lost something, so that nobody has to look for it.
+  const [startsOpen] = useState(isMissing && spanish?.isRead);
   if (!spanish || (english === '' && stored === '')) return null;
   const before = stored.trim();
   const old =
@@ -390,7 +391,10 @@ function SpanishText({ described, name, stored, now }: SpanishTextProps) {
   return (
     <details className={styles.spanish} open={startsOpen}>
       <summary className="small semibold">
-        Spanish{isMissing && <span className={styles.flag}>Missing: visitors read English</span>}
+        Spanish
+        {isMissing && (
+          <span className={styles.flag}>{spanish.isRead ? 'Missing: visitors read English' : 'Missing'}</span>
+        )}
       </summary>
       {hydrated && <input type="hidden" name={spanishOfField(name)} value={english} />}
       <textarea

@@ -20,7 +20,9 @@ export const isTranslated = ({ content }: App, { name, path }: Page): boolean =>
 
 const inFiles = ({ content }: App, page: string): Phrases | undefined => content.spanish.texts.get(page);
 
-export type SectionSpanish = { known: Phrases; old: Record<string, OldSpanish> };
+type SectionSpanish = { known: Phrases; old: Record<string, OldSpanish> };
+/** `isRead`: visitors can read pages in Spanish. */
+export type EditorSpanish = SectionSpanish & { isRead: boolean };
 
 /** Returns the Spanish of a section for its editor, and what the fields without Spanish had before. Null for a section that stays English. */
 export function findSectionSpanish(

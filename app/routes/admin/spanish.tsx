@@ -3,20 +3,19 @@ import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { listSpanish } from '#app/features/pages/spanish-pages.server.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import type { ReviewState } from '#app/history/review.ts';
+import { StateRows } from '#app/history/reviewed.tsx';
 import { counted } from '#app/shared/phrases.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pages = await listSpanish(context.get(appContext));
   return {
-    pages: pages.map(({ name, label, texts, lost, confirmation, waiting }) => {
-      return { name, label, lost, confirmation, waiting, hasSpanish: texts.some(({ spanish }) => spanish !== null) };
-    }),
+    pages: pages.map(({ name, label, lost, confirmation, waiting }) => ({ name, label, lost, confirmation, waiting })),
   };
 }
 
 export default function Spanish({ loaderData: { pages } }: Route.ComponentProps) {
-  const lost = pages.filter((page) => page.lost.length > 0);
+  const lost = pages.filter(({ confirmation, lost: texts }) => confirmation && texts.length > 0);
   return (
     <AdminPage>
       <p className="measure mb-4">
@@ -45,25 +44,31 @@ export default function Spanish({ loaderData: { pages } }: Route.ComponentProps)
             </section>
           ))}
         </Card>
-        <ul className="card flush rows">
-          {pages.map(({ name, label, lost: texts, confirmation, waiting, hasSpanish }) => (
-            <li key={name} className="cluster apart pad">
-              <a href={`/admin/spanish/${name}`} className="target semibold">
-                {label}
-              </a>
-              <span className="meta">
-                {confirmation
-                  ? `Confirmed by ${confirmation.name}${confirmation.confirmedAt ? `, ${formatDay(confirmation.confirmedAt.slice(0, 10))}` : ''}`
-                  : hasSpanish
-                    ? 'Not confirmed'
-                    : 'Not translated'}
-                {texts.length > 0 && `. ${counted(texts.length, 'sentence')} without Spanish`}
-                {waiting > 0 && `. ${counted(waiting, 'new sentence')} to confirm`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <StateRows
+          rows={pages.map(({ name, label, ...page }) => ({
+            href: `/admin/spanish/${name}`,
+            label,
+            state: stateOf(page),
+            ...unsigned,
+          }))}
+        />
       </div>
     </AdminPage>
   );
+}
+
+/** Its line of a review stays empty. */
+const unsigned = { reviewedBy: null, reviewedOn: null, reviewAgainBy: null };
+
+type State = Pick<Route.ComponentProps['loaderData']['pages'][number], 'lost' | 'confirmation' | 'waiting'>;
+
+function stateOf({ lost, confirmation, waiting }: State): ReviewState {
+  if (!confirmation) return { kind: 'draft', text: 'Not confirmed' };
+  const troubles = [
+    ...(lost.length > 0 ? [`${counted(lost.length, 'sentence')} without Spanish`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'new sentence')} to confirm`] : []),
+  ];
+  return troubles.length > 0
+    ? { kind: 'overdue', text: troubles.join(', ') }
+    : { kind: 'in-effect', text: `Confirmed by ${confirmation.name}` };
 }

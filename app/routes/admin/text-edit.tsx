@@ -3,6 +3,7 @@ import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { findAt, textHandlers } from '#app/features/page-editor/text-form.server.ts';
 import { findReferences, listEditable, writerOf } from '#app/features/page-editor/pages.server.ts';
+import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import { reviewedSections } from '#app/features/pages/pages.ts';
 import type { TextActionData } from '#app/features/page-editor/text-form.ts';
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
+  const spanish = findSectionSpanish(app, found.page, found.section, section.own);
   const writer = writerOf(section, context.get(personContext));
   const tagline = hasHeadline(found.at) ? (await readClinicForm(app, app.db, 'branding')).values['tagline'] : undefined;
   return {
@@ -39,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     section,
     sections,
     known,
-    spanish: findSectionSpanish(app, found.page, found.section, section.own),
+    spanish: spanish && { ...spanish, isRead: (await findServedSpanish(app)) !== null },
     writer,
   };
 }
