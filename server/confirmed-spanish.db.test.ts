@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
@@ -11,7 +13,7 @@ import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts'
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { openingHandlers } from '#app/features/today/opening.server.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
-import { clinic } from '#db/schema.ts';
+import { clinic, spanishConfirmations, withdrawals } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
@@ -146,6 +148,23 @@ test('a patient’s words stay English on a clinic’s own site, and nobody is a
   const english = [...document.querySelectorAll('main [lang=en]')].map(({ textContent }) => textContent).join(' ');
   expect(english).toContain('They listened.');
   expect(document.body.textContent).not.toContain('Me escucharon.');
+});
+
+test('a confirmation renews the pages in every cache, and a withdrawal takes them back', async () => {
+  const heard: string[] = [];
+  const client = new Client(app.config.databaseUrl);
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.query('listen changes');
+  const takenBack = () => app.db.$count(withdrawals);
+  await app.db.delete(spanishConfirmations).where(eq(spanishConfirmations.path, '/about'));
+  const before = await takenBack();
+  await press('about', 'confirm');
+  await client.query('select 1');
+  expect([heard, await takenBack()]).toEqual([['text'], before]);
+  await press('about', 'withdraw');
+  expect(await takenBack()).toBe(before + 1);
+  await client.end();
 });
 
 test('a withdrawn page is English again, and without what is on every page there is no Spanish', async () => {

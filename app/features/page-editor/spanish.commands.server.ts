@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { App, Person } from '#app/context.ts';
+import type { App } from '#app/context.ts';
+import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { confirmsHash, listSpanish, type SpanishState } from '#app/features/pages/spanish-pages.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { formError, readForm, type HandlerArgs, type Reply } from '#app/forms/form.server.ts';
@@ -25,11 +26,20 @@ export const spanishHandlers = (name: string) => ({
       });
     if (readField(form, 'base') !== confirmsHash(page))
       return formError(form, 'The page changed while you were here. Read it again, then confirm.');
-    await confirmSpanish(app, by, page, read.input);
-    return {
-      ok: true,
-      notice: 'Confirmed. Visitors can read this page in Spanish once “On every page” is confirmed, too.',
-    };
+    const { path, label, confirms: texts } = page;
+    const { name: reader, role } = read.input;
+    await app.db.transaction(async (tx) => {
+      await tx.delete(spanishConfirmations).where(eq(spanishConfirmations.path, path));
+      // Visitors read exactly this. Spanish written later waits for the next confirmation.
+      await tx.insert(spanishConfirmations).values({ path, texts, name: reader, role, recordedBy: by.name });
+      const summary = `Confirmed the Spanish of ${label}: ${reader}, ${role}.`;
+      await recordActivity(tx, by, { action: 'spanish.confirmed', id: page.name, summary });
+    });
+    const isServed = (await findServedSpanish(app)) !== null;
+    const next = isServed
+      ? 'Visitors read this Spanish now.'
+      : 'Visitors read it once “On every page” is confirmed, too.';
+    return { ok: true, notice: `Confirmed. ${next}` };
   },
   async withdraw({ app, by }: HandlerArgs): Promise<Reply> {
     const page = await findSpanishPage(app, name);
@@ -42,19 +52,3 @@ export const spanishHandlers = (name: string) => ({
     return { ok: true, notice: 'Withdrawn. Visitors read this page in English.' };
   },
 });
-
-/** Visitors read exactly what was confirmed, so that Spanish written later waits for the next confirmation. */
-async function confirmSpanish(
-  app: App,
-  by: Person,
-  page: SpanishState,
-  reader: { name: string; role: string },
-): Promise<void> {
-  const { path, confirms: texts } = page;
-  await app.db.transaction(async (tx) => {
-    await tx.delete(spanishConfirmations).where(eq(spanishConfirmations.path, path));
-    await tx.insert(spanishConfirmations).values({ path, texts, ...reader, recordedBy: by.name });
-    const summary = `Confirmed the Spanish of ${page.label}: ${reader.name}, ${reader.role}.`;
-    await recordActivity(tx, by, { action: 'spanish.confirmed', id: page.name, summary });
-  });
-}

@@ -1,11 +1,11 @@
 import { line } from '#app/forms/fields.ts';
 
 export const confirmFields = {
-  name: line('Who read it', { max: 80, missing: 'Enter a name.' }),
-  role: line('Their role', {
-    hint: 'Such as “Qualified medical interpreter”. It says why they can judge the Spanish.',
+  name: line('Reviewed by', { max: 80, missing: 'Enter the reviewer’s name.' }),
+  role: line('Role', {
+    hint: 'Such as “Qualified medical interpreter”. It says why this person can judge the Spanish.',
     max: 120,
-    missing: 'Enter their role.',
+    missing: 'Enter the reviewer’s role.',
   }),
 };
 

@@ -134,21 +134,17 @@ export async function listSpanish(app: App): Promise<SpanishState[]> {
       // A page without any Spanish was never translated, and so has lost none.
       lost: written.length > 0 ? spoken.filter(({ spanish }) => spanish === null) : [],
       confirmation: app.config.demonstration ? fictional : (row ?? null),
-      confirms: {
-        ...(page.path === '' && Object.fromEntries(elsewhere.map((one) => [one, inFiles(app, one) ?? {}]))),
-        ...Object.fromEntries(
-          page.pages.map((one) => [
-            one.name,
-            Object.fromEntries(
-              written.filter((text) => text.page === one.name).map(({ english, spanish }) => [english, spanish ?? '']),
-            ),
-          ]),
-        ),
-      },
+      confirms: Object.fromEntries([
+        ...(page.path === '' ? elsewhere.map((one) => [one, inFiles(app, one) ?? {}] as const) : []),
+        ...page.pages.map((one) => [one.name, pairsOf(written.filter((text) => text.page === one.name))] as const),
+      ]),
       waiting: row ? written.filter((text) => row.texts[text.page]?.[text.english] !== text.spanish).length : 0,
     };
   });
 }
+
+const pairsOf = (texts: SpokenText[]): Phrases =>
+  Object.fromEntries(texts.map(({ english, spanish }) => [english, spanish ?? '']));
 
 /** The pages that visitors read in Spanish. */
 export const listConfirmed = async (app: App): Promise<SpanishState[]> =>

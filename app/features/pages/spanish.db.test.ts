@@ -4,7 +4,7 @@ import { inSpanish } from '#app/platform/language.server.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { contact } from './other-pages.ts';
 import { showPage } from './content.server.ts';
-import { factTextsOf } from './spanish.server.ts';
+import { factsHere, factTextsOf } from './spanish.server.ts';
 
 const app = await openTestApp();
 const { facts } = app.content;
@@ -71,4 +71,7 @@ test('the English page shows no Spanish, whatever was shown before', async () =>
 test('the facts that are words have Spanish', () => {
   const known = app.content.spanish.texts.get('facts') ?? {};
   expect(factTextsOf(facts).filter((text) => text !== '' && known[text] === undefined)).toEqual([]);
+  const own = { ...facts, belowKneeWeeks: '5 to 9' };
+  expect(inSpanish(app.content.spanish, () => factsHere(own)).belowKneeWeeks).toBe('5 a 9');
+  expect(factsHere(own).belowKneeWeeks).toBe('5 to 9');
 });

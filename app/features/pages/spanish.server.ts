@@ -63,7 +63,9 @@ export const factTextsOf = (facts: ClinicFacts): string[] => {
 
 export function factsHere(facts: ClinicFacts): ClinicFacts {
   if (language() === 'en') return facts;
-  const say = sayFrom('facts');
+  const known = sayFrom('facts');
+  // A clinic writes its own weeks, such as '5 to 9'.
+  const say = (english: string) => known(english).replace(/^(\d+) to (\d+)$/, '$1 a $2');
   const { video, funFacts } = facts;
   return {
     ...facts,

@@ -6,13 +6,14 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { people } from '#db/accounts-schema.ts';
-import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
+import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
+import { documentAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { findToday } from './today.server.ts';
 
@@ -109,4 +110,22 @@ test('a call that a colleague is making comes after the calls that wait', async 
     .returning({ id: contactMessages.id });
   const { calls } = await findToday(app, testPerson, 'owner');
   expect(calls?.due.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
+});
+
+test('Today and Pages count the sentences that have lost their Spanish, and the screen behind shows the old one', async () => {
+  const find = { page: 'contact', section: 'find' };
+  const lost = async () =>
+    (await findToday(app, testPerson, 'owner')).waiting.filter(({ label }) => /Spanish/.test(label));
+  const textAt = async (path: string) => (await documentAt(app, new URL(path, 'http://localhost'))).body.textContent;
+  await saveDraft(app, testPerson, { ...find, version: 0 }, { title: 'Our door', vanTitle: 'We drive to you' });
+  expect(await lost()).toEqual([]);
+  await publishPage(app, testPerson, 'contact', { find: 1 });
+  expect(await lost()).toMatchObject([
+    { count: 2, label: 'Sentences have lost their Spanish', detail: 'Contact', href: '/admin/spanish' },
+  ]);
+  expect(await textAt('/admin/pages')).toContain('2 sentences without Spanish');
+  const shown = await textAt('/admin/spanish');
+  expect(shown).toContain('Our door');
+  expect(shown).toContain('Old Spanish, for “Find us”: Dónde estamos');
+  expect(await textAt('/admin/spanish/contact')).toContain('Our doorNo Spanish');
 });

@@ -11,10 +11,11 @@ import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import { Fold } from '#app/ui/fold.tsx';
+import { useZone } from '#app/ui/hooks.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -24,10 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const phrases = path === '' ? Object.entries(app.content.spanish.phrases) : [];
   return {
     label,
-    rows: [
-      ...texts.map(({ english, spanish }) => [english, spanish] as const),
-      ...shared.flatMap(([, pairs]) => Object.entries(pairs)),
-    ],
+    rows: texts.map(({ english, spanish }) => [english, spanish] as const),
+    shared: shared.flatMap(([, pairs]) => Object.entries(pairs)),
     phrases,
     missing: lost.length,
     confirmation,
@@ -50,20 +49,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SpanishPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { label, rows, phrases, missing, confirmation, waiting, base, isFictional } = loaderData;
+  const { label, rows, shared, phrases, missing, confirmation, waiting, base, isFictional } = loaderData;
+  const [zone, at] = [useZone(), confirmation?.confirmedAt];
   const field = controlProps(confirmFields, { answer: answer?.ok ? undefined : answer, values: {} });
   return (
     <AdminPage title={`Spanish of ${label}`} back={{ href: '/admin/spanish', label: 'Spanish' }} answer={answer}>
       <p className="measure mb-4">
         {confirmation
-          ? `Confirmed by ${confirmation.name}, ${confirmation.role}${confirmation.confirmedAt ? `, ${formatDay(confirmation.confirmedAt.slice(0, 10))}` : ''}. `
+          ? `Confirmed by ${confirmation.name}, ${confirmation.role}${at ? `, ${formatDay(clinicDay(zone, new Date(at)))}` : ''}. `
           : 'Not confirmed: visitors read this page in English. '}
         {waiting > 0 && 'Visitors read the sentences that were written since in English. '}
         {missing > 0 && 'A part with a sentence without Spanish stays in English. '}
         {isFictional && 'A demonstration shows every page as confirmed by its fictional people.'}
       </p>
       <div className="stack gap-5">
-        <Pairs rows={rows} />
+        <Pairs rows={[...rows, ...shared]} />
         {phrases.length > 0 && (
           <div className="card flush">
             <Fold title="Words of buttons, forms and messages" note={`${phrases.length} phrases`}>

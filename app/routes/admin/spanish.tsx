@@ -2,7 +2,7 @@ import type { Route } from './+types/spanish';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
-import { listSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import { listSpanish, type SpanishState } from '#app/features/pages/spanish-pages.server.ts';
 import type { ReviewState } from '#app/history/review.ts';
 import { StateRows } from '#app/history/reviewed.tsx';
 import { counted } from '#app/shared/phrases.ts';
@@ -45,12 +45,9 @@ export default function Spanish({ loaderData: { pages } }: Route.ComponentProps)
           ))}
         </Card>
         <StateRows
-          rows={pages.map(({ name, label, ...page }) => ({
-            href: `/admin/spanish/${name}`,
-            label,
-            state: stateOf(page),
-            ...unsigned,
-          }))}
+          rows={pages.map(({ name, label, ...page }) => {
+            return { href: `/admin/spanish/${name}`, label, state: stateOf(page), ...unsigned };
+          })}
         />
       </div>
     </AdminPage>
@@ -60,9 +57,9 @@ export default function Spanish({ loaderData: { pages } }: Route.ComponentProps)
 /** Its line of a review stays empty. */
 const unsigned = { reviewedBy: null, reviewedOn: null, reviewAgainBy: null };
 
-type State = Pick<Route.ComponentProps['loaderData']['pages'][number], 'lost' | 'confirmation' | 'waiting'>;
+type Found = Pick<SpanishState, 'lost' | 'confirmation' | 'waiting'>;
 
-function stateOf({ lost, confirmation, waiting }: State): ReviewState {
+function stateOf({ lost, confirmation, waiting }: Found): ReviewState {
   if (!confirmation) return { kind: 'draft', text: 'Not confirmed' };
   const troubles = [
     ...(lost.length > 0 ? [`${counted(lost.length, 'sentence')} without Spanish`] : []),
