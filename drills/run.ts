@@ -121,7 +121,11 @@ function runAll(names: string[]): number {
 /** Also runs the backup drill and the database tests that store files in S3. */
 function runCluster(): number {
   process.env['TEST_CLUSTER'] = '1';
-  const files = ['app/platform/files.db.test.ts', 'app/features/pictures/uploads/uploads.db.test.ts'];
+  const files = [
+    'app/platform/files.db.test.ts',
+    'app/features/pictures/uploads/uploads.db.test.ts',
+    'app/features/operations/backups/apply-ledger.db.test.ts',
+  ];
   const tests = spawnSync('npx', ['vitest', 'run', ...files, '-t', 'an S3 bucket'], { stdio: 'inherit' });
   return runAll(['backup', ...cluster]) + (tests.status === 0 ? 0 : 1);
 }
