@@ -98,7 +98,7 @@ function spokenIn(app: App, { page, name, section, own, english }: ShownSection)
 type Confirmation = { name: string; role: string; confirmedAt: string | null };
 
 /** A demonstration's pages count as confirmed by one of its fictional people. */
-const fictional: Confirmation = { name: 'Karen Walker', role: 'Follow-up care, interpreter', confirmedAt: null };
+const fictional: Confirmation = { name: 'Dana Arceneaux', role: 'Front desk, interpreter', confirmedAt: null };
 
 /** Texts that are in content/es only, and are shown on several pages. */
 const elsewhere = ['facts', 'notice-language-help'];
