@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'staff',
-                  test: /\/app\/((ui|shared)\/|(forms|history)\/(?!autosave|edit-base|move|record-form|versions|unsaved|use-drag))/,
+                  test: /\/app\/((ui|shared)\/|(forms|history)\/(?!autosave|edit-version|move|record-form|versions|unsaved|use-drag))/,
                   minShareCount: 4,
                 },
               ],

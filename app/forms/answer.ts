@@ -35,7 +35,7 @@ export type Answer<More = unknown> = {
   values?: Record<string, string>;
   /** Error messages by field name. */
   errors?: Record<string, string>;
-  /** The state of the record that the form is now based on. See `useEditBase`. */
+  /** The state of the record that the form is now based on. See `useEditVersion`. */
   base?: string;
   /** Fills the form again with what is stored. */
   fresh?: boolean;

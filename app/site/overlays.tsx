@@ -7,7 +7,7 @@ import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import { menuShortcuts } from './page-links.ts';
 import styles from './overlays.module.css';
-import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
+import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
 import { ComfortMenu, ComfortPanel } from './comfort-controls.tsx';
 import { ShortcutLink } from './language-switch.tsx';
 import { here, t } from '#app/shared/language.ts';

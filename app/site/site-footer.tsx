@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { isClosedByStorm, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { formatHours } from '#app/features/clinic/hours.ts';
-import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
+import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
 import type { MenuLink } from '#app/features/page-editor/menu.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';

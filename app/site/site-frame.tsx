@@ -16,7 +16,7 @@ import { isClosedByStorm, stormHeadline, phoneToCall, type ClinicFacts } from '#
 import stormStyles from './storm-bar.module.css';
 import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import thumbStyles from './thumb-bar.module.css';
-import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { OpenNow } from '#app/features/clinic/clinic-details.tsx';
 import { ShortcutLink } from './language-switch.tsx';
 import { ComfortDrop } from './comfort-controls.tsx';
 import { shortcuts } from './page-links.ts';

@@ -3,7 +3,7 @@ import { accentFile, type Branding } from './branding.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import styles from './clinic-parts.module.css';
+import styles from './clinic-details.module.css';
 
 export type Brand = { facts: ClinicFacts; branding: Branding };
 

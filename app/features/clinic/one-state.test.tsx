@@ -12,7 +12,7 @@ import { SidePanel } from '#app/site/overlays.tsx';
 import { SiteFooter } from '#app/site/site-footer.tsx';
 import { StormBar, UtilityBar } from '#app/site/site-frame.tsx';
 import { closuresOn, isOpen, openState, openStretches, callbackDeadline, stretchesOf } from './calendar.server.ts';
-import { ClinicCard } from './clinic-parts.tsx';
+import { ClinicCard } from './clinic-details.tsx';
 import { factsOf, readRow, type ClinicRow } from './clinic.server.ts';
 import { stormClosed, type ClinicFacts } from './clinic.ts';
 import { content, startingFacts } from '#tests/factories/sample-content.ts';

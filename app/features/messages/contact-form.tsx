@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { StormNote } from '#app/features/clinic/clinic-parts.tsx';
+import { StormNote } from '#app/features/clinic/clinic-details.tsx';
 import { phoneToCall, stormCallText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/forms/answer.ts';

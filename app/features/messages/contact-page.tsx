@@ -18,7 +18,7 @@ import {
   TimedLine,
   isOnRegionMap,
   TownMap,
-} from '#app/features/clinic/clinic-parts.tsx';
+} from '#app/features/clinic/clinic-details.tsx';
 import type { frame } from '#app/features/pages/shared-texts.ts';
 import type { appointments, contact } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';

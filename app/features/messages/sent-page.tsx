@@ -1,4 +1,4 @@
-import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
+import { TimedLine } from '#app/features/clinic/clinic-details.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';

@@ -5,7 +5,7 @@ import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/forms/autosave-state.ts';
 import { isToldBy, useAutosave, Writing } from '#app/forms/autosave.tsx';
-import { useEditBase } from '#app/forms/edit-base.ts';
+import { useEditVersion } from '#app/forms/edit-version.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -55,7 +55,7 @@ export function TextEditor(props: TextEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { revalidate, state: loading } = useRevalidator();
-  const { base, round, saved } = useEditBase(String(section.version), answer);
+  const { base, round, saved } = useEditVersion(String(section.version), answer);
   const address = `/admin/pages/${page.name}/${section.name}`;
   const autosave = useAutosave(form, `${address}/autosave`, {
     pauseMs,

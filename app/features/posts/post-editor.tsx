@@ -7,7 +7,7 @@ import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { AutosaveLine, useAutosave, Writing } from '#app/forms/autosave.tsx';
-import { useEditBase } from '#app/forms/edit-base.ts';
+import { useEditVersion } from '#app/forms/edit-version.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { KeepMine } from '#app/forms/text-comparison.tsx';
 import { clinicMoment } from '#app/shared/dates.ts';
@@ -65,7 +65,7 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const submit = useSubmit();
   const values = { ...opened.values, ...answer?.values };
   const made = useMemo(() => (saved === undefined ? undefined : { ok: true, base: String(saved) }), [saved]);
-  const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made);
+  const { base, round, saved: rebase } = useEditVersion(String(opened.version), answer ?? made);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
   const [dated, setDated] = useState<{ round: number; moment: Moment }>({ round, moment: values });

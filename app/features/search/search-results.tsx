@@ -1,5 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { CallLink, OpenNow } from '#app/features/clinic/clinic-details.tsx';
 import type { frame } from '#app/features/pages/shared-texts.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';

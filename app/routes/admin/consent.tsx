@@ -36,7 +36,7 @@ import { RecordForm } from '#app/forms/record-form.tsx';
 import { formValues } from '#app/forms/fields.ts';
 import styles from '#app/features/consents/consents.module.css';
 import { Field } from '#app/ui/field.tsx';
-import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
+import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

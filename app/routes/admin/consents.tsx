@@ -17,7 +17,7 @@ import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import styles from '#app/features/consents/consents.module.css';
-import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
+import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

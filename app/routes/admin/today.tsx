@@ -10,7 +10,7 @@ import { useMinute } from '#app/features/messages/message-card.tsx';
 import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import { callInSpanish, type MessageAnswer } from '#app/features/messages/message.ts';
 import type { StaffMessage } from '#app/features/messages/messages.server.ts';
-import { PageCounts, WeekViews } from '#app/features/search/page-views-parts.tsx';
+import { PageCounts, WeekViews } from '#app/features/search/page-counts.tsx';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';

@@ -15,7 +15,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { AppointmentSection, DefinitionList, PageIntro } from '#app/features/pages/sample/parts.tsx';
+import { AppointmentSection, DefinitionList, PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
 import styles from '#app/features/pages/sample/sample.module.css';
 import { counted } from '#app/shared/phrases.ts';
 

@@ -11,7 +11,7 @@ import { town } from '#app/features/clinic/clinic.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/pages/sample/parts.tsx';
+import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/pages/sample/sample-sections.tsx';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 /** Every id shows the one sample profile. */

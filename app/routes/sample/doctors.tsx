@@ -5,7 +5,7 @@ import { doctorCategories, doctorsIn } from '#app/features/pages/sample/sample-d
 import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { doctorsQuerySchema } from '#app/features/pages/sample/sample.server.ts';
 import { FilterTags } from '#app/ui/page-links.tsx';
-import { PageIntro, DoctorCard } from '#app/features/pages/sample/parts.tsx';
+import { PageIntro, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { town } from '#app/features/clinic/clinic.ts';
 import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/pages/sample/parts.tsx';
+import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
 import styles from '#app/features/pages/sample/sample.module.css';
 import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
 

@@ -6,7 +6,7 @@ import { Questions } from '#app/ui/sections.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
-import { ClosingBanner, PageIntro } from '#app/features/pages/sample/parts.tsx';
+import { ClosingBanner, PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {

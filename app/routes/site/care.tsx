@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { ServiceLink } from '#app/features/care/care.ts';
-import { CareEnd } from '#app/features/care/care-parts.tsx';
+import { CareEnd } from '#app/features/care/care-head.tsx';
 import styles from '#app/features/care/care.module.css';
 import { here, t } from '#app/shared/language.ts';
 

@@ -7,7 +7,7 @@ import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { language } from '#app/shared/language.ts';
 import { firstCharacters, withoutTags } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
-import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
+import { ClinicCard } from '#app/features/clinic/clinic-details.tsx';
 import prose from '#app/features/text/prose.module.css';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { PageBanner, Questions } from '#app/ui/sections.tsx';

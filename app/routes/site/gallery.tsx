@@ -2,7 +2,7 @@ import type { Route } from './+types/gallery';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { CareEnd } from '#app/features/care/care-parts.tsx';
+import { CareEnd } from '#app/features/care/care-head.tsx';
 import { PictureGallery } from '#app/features/pictures/gallery/picture-gallery.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';

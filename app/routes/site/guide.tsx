@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/guide';
 import { markCacheable, structuredData } from '#app/context.ts';
-import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
+import { CareEnd, CareHead, Plans } from '#app/features/care/care-head.tsx';
 import styles from '#app/features/care/care.module.css';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { firstWeeks, paying } from '#app/features/pages/care-pages.ts';

@@ -20,7 +20,7 @@ import {
   stormVanText,
   type ClinicFacts,
 } from '#app/features/clinic/clinic.ts';
-import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
+import { TimedLine } from '#app/features/clinic/clinic-details.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';

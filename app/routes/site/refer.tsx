@@ -3,7 +3,7 @@ import { markCacheable } from '#app/context.ts';
 import { refer } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
-import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { OpenNow } from '#app/features/clinic/clinic-details.tsx';
 import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';

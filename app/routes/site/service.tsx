@@ -8,7 +8,7 @@ import { payers, paying, type ServicePage, servicePage } from '#app/features/pag
 import { findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';
-import { StormNote } from '#app/features/clinic/clinic-parts.tsx';
+import { StormNote } from '#app/features/clinic/clinic-details.tsx';
 import { phoneToCall, stormVanText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { plateTone } from '#app/features/posts/blog.ts';
@@ -22,7 +22,7 @@ import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
-import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
+import { CareEnd, CareHead, Plans } from '#app/features/care/care-head.tsx';
 import plateStyles from '#app/ui/plate.module.css';
 import { around } from '#app/ui/rich-phrase.tsx';
 import styles from '#app/features/care/care.module.css';

@@ -12,7 +12,7 @@ import {
   RegionMap,
   StormNote,
   TownMap,
-} from '#app/features/clinic/clinic-parts.tsx';
+} from '#app/features/clinic/clinic-details.tsx';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';

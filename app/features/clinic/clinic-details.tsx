@@ -7,7 +7,7 @@ import {
   type ClinicFacts,
   type OpenStatus,
 } from './clinic.ts';
-import styles from './clinic-parts.module.css';
+import styles from './clinic-details.module.css';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import alertStyles from '#app/ui/alert.module.css';
 import { Icon, type IconName } from '#app/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextBase } from './edit-base.ts';
+import { nextBase } from './edit-version.ts';
 
 const seen = { base: '1', round: 0, answer: undefined, awaits: false };
 

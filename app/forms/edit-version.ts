@@ -28,7 +28,7 @@ export function nextBase(
  * The version that the text in an editor with autosave is based on. A new `round` fills the fields again. `saved` sets the base after an
  * autosave.
  */
-export function useEditBase(version: string, answer: EditAnswer | undefined) {
+export function useEditVersion(version: string, answer: EditAnswer | undefined) {
   const isLoading = useNavigation().state !== 'idle';
   const [seen, setSeen] = useState<Seen>({ base: answer?.base ?? version, round: 0, answer, awaits: false });
   const next = nextBase(seen, { answer, isLoading });
