@@ -68,7 +68,7 @@ export type CodeSetup = ReturnType<typeof setupOf>;
 export type AccountActionData = { setup?: CodeSetup; recoveryCodes?: string[] };
 
 type HandlerArgs = { app: App; by: Person; session: Session; caller: Caller; form: FormData };
-type Handler = (given: HandlerArgs) => Promise<Reply<AccountActionData>>;
+type Handler = (args: HandlerArgs) => Promise<Reply<AccountActionData>>;
 
 /** `name` and `start` need no fresh session, because they are harmless, nor does `codes-confirm`, because it follows `codes-start`. */
 export const accountHandlers: Record<string, Handler> = {

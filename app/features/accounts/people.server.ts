@@ -102,7 +102,7 @@ export async function listInvitations({ db }: App) {
 
 type HandlerArgs = { app: App; by: Person; session: Session; form: FormData; id: number };
 
-export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Reply>> = {
+export const peopleHandlers: Record<string, (args: HandlerArgs) => Promise<Reply>> = {
   invite: withFreshSession(async ({ app, by, form }) => {
     const read = readForm(form, formSchema(invitationFields), peopleErrorMessages.invite);
     if (!read.ok) return read.answer;

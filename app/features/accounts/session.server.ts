@@ -23,19 +23,19 @@ export async function firstPage({ db }: App, from: string, email: string | undef
 
 /** Requires a recent sign-in: a stolen session must not be enough to take over an account, invite people or export personal data. */
 export function withFreshSession<Args extends { session: Pick<Session, 'fresh'>; form: FormData }, More = never>(
-  handle: (given: Args) => Promise<Reply<More>>,
-): (given: Args) => Promise<Reply<More>> {
-  return async (given) => (given.session.fresh ? handle(given) : formError(given.form, signInAgain));
+  handle: (args: Args) => Promise<Reply<More>>,
+): (args: Args) => Promise<Reply<More>> {
+  return async (args) => (args.session.fresh ? handle(args) : formError(args.form, signInAgain));
 }
 
 /** Refuses writers. For forms that only owners may submit, on screens that writers also use. */
 export function requireOwner<Args extends { session: Pick<Session, 'role'>; form: FormData }>(
-  handle: (given: Args) => Promise<Reply>,
-): (given: Args) => Promise<Reply> {
-  return async (given) =>
-    given.session.role === 'owner'
-      ? handle(given)
-      : { ...formError(given.form, 'Only an owner can change this. Please ask an owner.'), status: 403 };
+  handle: (args: Args) => Promise<Reply>,
+): (args: Args) => Promise<Reply> {
+  return async (args) =>
+    args.session.role === 'owner'
+      ? handle(args)
+      : { ...formError(args.form, 'Only an owner can change this. Please ask an owner.'), status: 403 };
 }
 
 /** The request's headers for better-auth, with the IP address we saw instead of any that the client claims. */

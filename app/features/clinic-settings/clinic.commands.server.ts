@@ -42,8 +42,8 @@ type ClinicArgs = HandlerArgs & { tab: ClinicTab; session: Pick<Session, 'role' 
 
 /** One save for all fields of a screen. A field that the form does not send keeps its value. */
 export const clinicHandlers = {
-  async save(given: ClinicArgs): Promise<Reply> {
-    const { app, by, form, tab } = given;
+  async save(args: ClinicArgs): Promise<Reply> {
+    const { app, by, form, tab } = args;
     const facts = readForm(form, clinicPartSchema);
     const columns = readForm(form, columnSchemas[tab] ?? z.object({}));
     const closures = readClosures(form);
@@ -60,7 +60,7 @@ export const clinicHandlers = {
       columns: { ...onlySent(form, columns.input), ...pictures.columns },
       rows: closures.rows,
     };
-    return app.db.transaction((tx) => saveInput(tx, given, input));
+    return app.db.transaction((tx) => saveInput(tx, args, input));
   },
 };
 
@@ -172,8 +172,8 @@ function detectConflictIn(form: FormData, { values, saved }: Awaited<ReturnType<
 }
 
 export const stormHandlers = {
-  closed: (given: HandlerArgs) => say(given, 'closed'),
-  open: (given: HandlerArgs) => say(given, 'open'),
+  closed: (args: HandlerArgs) => say(args, 'closed'),
+  open: (args: HandlerArgs) => say(args, 'open'),
   undo: unsay,
   /** `back` is the staff page to return to. */
   async end({ app, by, form }: HandlerArgs): Promise<Reply> {
@@ -198,12 +198,12 @@ async function say({ app, by, form }: HandlerArgs, state: Storm['state']): Promi
 }
 
 /** Says again what was said before a press, unless a colleague has pressed since. */
-async function unsay(given: HandlerArgs): Promise<Reply> {
-  const { storm } = await findStorm(given.app);
-  if (storm?.updatedAt !== readField(given.form, 'said'))
+async function unsay(args: HandlerArgs): Promise<Reply> {
+  const { storm } = await findStorm(args.app);
+  if (storm?.updatedAt !== readField(args.form, 'said'))
     return { ok: false, notice: stormErrorMessages.undo, detail: 'Someone has changed storm mode since.', status: 409 };
-  const state = readField(given.form, 'state');
-  return state === 'closed' || state === 'open' ? say(given, state) : stormHandlers.end(given);
+  const state = readField(args.form, 'state');
+  return state === 'closed' || state === 'open' ? say(args, state) : stormHandlers.end(args);
 }
 
 /** Updates columns of the clinic's row and creates the row if needed. */

@@ -61,9 +61,9 @@ export const messageHandlers = {
   wrong: saveAndMark,
   ...callHandlers,
   /** Saves the note too: the sheet after a call has both. */
-  async assign(given: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
-    const saved = await saveAndMark(given);
-    return saved.ok ? callHandlers.assign(given) : saved;
+  async assign(args: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+    const saved = await saveAndMark(args);
+    return saved.ok ? callHandlers.assign(args) : saved;
   },
   ...trashHandlers(messageTrash),
 };

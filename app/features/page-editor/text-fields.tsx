@@ -10,7 +10,7 @@ import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { WayButtons } from '#app/forms/move-buttons.tsx';
 import { Button } from '#app/ui/button.tsx';
-import field from '#app/ui/field.module.css';
+import fieldStyles from '#app/ui/field.module.css';
 import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
@@ -76,15 +76,15 @@ type SectionFieldsProps = Editing & { section: Section; values: SectionValues; o
 export function SectionFields({ section, values, own, ...editing }: SectionFieldsProps) {
   return (
     <EditingContext value={editing}>
-      {valueFields(section).map(([name, described]) => (
+      {valueFields(section).map(([name, field]) => (
         <div key={name} className={`card stack ${styles.slot}`}>
           <FieldControl
-            described={described}
+            field={field}
             name={fieldName(name)}
             value={values[name]}
             error={editing.problems.find((problem) => problem.name === name)?.message}
             state={
-              isText(described.kind) && (
+              isText(field.kind) && (
                 <OwnState
                   isOwn={own[name] !== undefined}
                   isInvented={section.invented === true}
@@ -177,15 +177,15 @@ function ItemRow({ list, item, position, isLast }: ItemRowProps) {
           </span>
         </summary>
         <div className={`stack ${styles.entry}`}>
-          {Object.entries(list.item).map(([name, described]) => (
+          {Object.entries(list.item).map(([name, field]) => (
             <FieldControl
               key={name}
-              described={described}
+              field={field}
               name={fieldName(name, at)}
               value={Reflect.get(item, name)}
               error={problems.find((problem) => problem.slot === name)?.message}
-              {...(described.kind === 'flag' &&
-                described.single && { single: { name: singleField(list.name, name), id: item.id } })}
+              {...(field.kind === 'flag' &&
+                field.single && { single: { name: singleField(list.name, name), id: item.id } })}
             />
           ))}
           <CheckField label="Hide on the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
@@ -221,17 +221,17 @@ function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
 }
 
 function SingleFlags({ fields, item }: { fields: Fields; item: Entry }) {
-  return Object.entries(fields).map(([name, described]) =>
-    described.kind === 'flag' && described.single && Reflect.get(item, name) ? (
+  return Object.entries(fields).map(([name, field]) =>
+    field.kind === 'flag' && field.single && Reflect.get(item, name) ? (
       <span key={name} className={styles.flag}>
-        {described.short ?? described.label}
+        {field.short ?? field.label}
       </span>
     ) : null,
   );
 }
 
 type ControlProps<F extends ValueField = ValueField> = {
-  described: F;
+  field: F;
   name: string;
   value: unknown;
   error?: string | undefined;
@@ -243,12 +243,12 @@ type FieldControlProps = ControlProps & {
   single?: { name: string; id: string };
 };
 
-function FieldControl({ described, name, value, error, state, single }: FieldControlProps) {
-  switch (described.kind) {
+function FieldControl({ field, name, value, error, state, single }: FieldControlProps) {
+  switch (field.kind) {
     case 'picture':
-      return <PictureControl {...{ name, described, value }} />;
+      return <PictureControl {...{ name, field, value }} />;
     case 'consent':
-      return <ConsentControl {...{ name, described, value }} />;
+      return <ConsentControl {...{ name, field, value }} />;
     case 'flag':
       return (
         <label className="check">
@@ -258,39 +258,39 @@ function FieldControl({ described, name, value, error, state, single }: FieldCon
             <input type="checkbox" name={name} value="yes" defaultChecked={value === true} />
           )}
           <span>
-            {described.label}
-            {described.hint && <span className="block meta">{described.hint}</span>}
+            {field.label}
+            {field.hint && <span className="block meta">{field.hint}</span>}
           </span>
         </label>
       );
     case 'line':
     case 'text':
     case 'rich':
-      return described.whole ? (
-        <MarkdownField label={described.label} name={name} defaultValue={asText(value)} error={error} />
+      return field.whole ? (
+        <MarkdownField label={field.label} name={name} defaultValue={asText(value)} error={error} />
       ) : (
-        <CountedText {...{ described, name, value, error, state }} />
+        <CountedText {...{ field, name, value, error, state }} />
       );
     case 'number':
-      if (described.max - described.min < 5) return <NumberChoice {...{ described, name, error, value }} />;
+      if (field.max - field.min < 5) return <NumberChoice {...{ field, name, error, value }} />;
       break;
     default:
   }
-  const { required: _required, maxLength: _max, ...control } = controlProps({ [name]: described }, {})(name);
-  const list = described.kind === 'link' && { list: 'site-pages' };
+  const { required: _required, maxLength: _max, ...control } = controlProps({ [name]: field }, {})(name);
+  const list = field.kind === 'link' && { list: 'site-pages' };
   return <Field {...control} {...list} error={error} defaultValue={asText(value)} />;
 }
 
 type NumberField = Extract<ValueField, { kind: 'number' }>;
 
 /** Shows a few numbers as radio buttons: one press chooses, and no input is invalid. */
-function NumberChoice({ described, name, value, error }: ControlProps<NumberField>) {
-  const numbers = Array.from({ length: described.max - described.min + 1 }, (_, step) => described.min + step);
+function NumberChoice({ field, name, value, error }: ControlProps<NumberField>) {
+  const numbers = Array.from({ length: field.max - field.min + 1 }, (_, step) => field.min + step);
   return (
-    <fieldset className={field.field} id={name}>
-      <legend className="label">{described.label}</legend>
-      {described.hint && <p className="meta">{described.hint}</p>}
-      {error && <p className={field.error}>{error}</p>}
+    <fieldset className={fieldStyles.field} id={name}>
+      <legend className="label">{field.label}</legend>
+      {field.hint && <p className="meta">{field.hint}</p>}
+      {error && <p className={fieldStyles.error}>{error}</p>}
       <div className={styles.numbers}>
         {numbers.map((number) => (
           <label key={number} className="relative middle focus-around">
@@ -308,19 +308,19 @@ type TextField = Extract<ValueField, { kind: 'line' | 'text' | 'rich' }>;
 /** A line that may be longer than this gets a field of two lines. */
 const lineLength = 44;
 
-function CountedText({ described, name, value: given, error, state }: ControlProps<TextField>) {
+function CountedText({ field, name, value: given, error, state }: ControlProps<TextField>) {
   const { focus } = useContext(EditingContext);
   const value = asText(given);
   const [typed, setTyped] = useState({ stored: value, text: value });
   if (typed.stored !== value) setTyped({ stored: value, text: value });
   const length = typed.text.trim().length;
-  const isOver = length > described.max;
+  const isOver = length > field.max;
   const reading = measureReading(typed.text);
   const promise = resultPromiseIn(typed.text);
   return (
     <Labelled
-      label={described.label}
-      hint={described.hint}
+      label={field.label}
+      hint={field.hint}
       name={name}
       error={isOver ? undefined : error}
       className={styles.field}
@@ -331,19 +331,16 @@ function CountedText({ described, name, value: given, error, state }: ControlPro
           'aria-describedby': classNames(wiring['aria-describedby'], `${name}-count`),
           defaultValue: value,
           autoFocus: focus === name,
-          maxLength: described.max * 2 + 1_000,
+          maxLength: field.max * 2 + 1_000,
           onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
             setTyped({ stored: value, text: currentTarget.value }),
         };
         return (
           <>
-            {described.kind === 'line' && described.max <= lineLength ? (
+            {field.kind === 'line' && field.max <= lineLength ? (
               <input type="text" {...text} />
             ) : (
-              <textarea
-                rows={described.kind === 'line' ? 2 : Math.min(8, Math.ceil(described.max / lineLength))}
-                {...text}
-              />
+              <textarea rows={field.kind === 'line' ? 2 : Math.min(8, Math.ceil(field.max / lineLength))} {...text} />
             )}
             {promise && (
               <p className={`row gap-2 small snug ${styles.warning}`} role="status">
@@ -355,15 +352,11 @@ function CountedText({ described, name, value: given, error, state }: ControlPro
               {state}
               <span className={classNames('meta', isOver && 'danger semibold')} id={`${name}-count`}>
                 {isOver && <Icon name="alert" />}
-                {formatCount(length, described.max)}
+                {formatCount(length, field.max)}
               </span>
-              {described.kind !== 'line' && reading.words >= 30 && (
-                <span className="meta">{describeReading(reading)}</span>
-              )}
+              {field.kind !== 'line' && reading.words >= 30 && <span className="meta">{describeReading(reading)}</span>}
             </p>
-            {!('isKey' in described) && (
-              <SpanishText described={described} name={name} stored={value} now={typed.text} />
-            )}
+            {!('isKey' in field) && <SpanishText field={field} name={name} stored={value} now={typed.text} />}
           </>
         );
       }}
@@ -371,13 +364,13 @@ function CountedText({ described, name, value: given, error, state }: ControlPro
   );
 }
 
-type SpanishTextProps = { described: TextField; name: string; stored: string; /** As typed. */ now: string };
+type SpanishTextProps = { field: TextField; name: string; stored: string; /** As typed. */ now: string };
 
 /** The Spanish of the English above it. While the English is typed, it shows what was written for exactly this English. */
-function SpanishText({ described, name, stored, now }: SpanishTextProps) {
+function SpanishText({ field, name, stored, now }: SpanishTextProps) {
   const { spanish, returned } = useContext(EditingContext);
   const hydrated = useHydrated();
-  const english = joinLines(described, now).trim();
+  const english = joinLines(field, now).trim();
   const kept = returned?.[spanishField(name)];
   const [typed, setTyped] = useState<Phrases>(kept === undefined ? {} : { [english]: kept });
   const spanishOf = (text: string) => typed[text] ?? spanish?.known[text] ?? '';
@@ -400,11 +393,11 @@ function SpanishText({ described, name, stored, now }: SpanishTextProps) {
       <textarea
         key={english}
         name={spanishField(name)}
-        aria-label={`Spanish: ${described.label}`}
+        aria-label={`Spanish: ${field.label}`}
         lang="es"
-        className={field.input}
+        className={fieldStyles.input}
         rows={2}
-        maxLength={described.max * 2 + 1_000}
+        maxLength={field.max * 2 + 1_000}
         defaultValue={spanishOf(english)}
         onInput={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [english]: value }))}
       />
@@ -464,13 +457,13 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
 }
 
 /** Sample text needs no consent. The note above the form lists the texts that lack one. */
-function ConsentControl({ described, name, value: given }: ControlProps) {
+function ConsentControl({ field, name, value: given }: ControlProps) {
   const { known } = useContext(EditingContext);
   const value = asText(given);
   const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
   return (
     <div className="stack gap-2">
-      <Labelled label={described.label} hint={described.hint} name={name}>
+      <Labelled label={field.label} hint={field.hint} name={name}>
         {(wiring) => (
           <select {...wiring} defaultValue={value}>
             <option value="">No consent yet</option>
@@ -496,7 +489,7 @@ function ConsentControl({ described, name, value: given }: ControlProps) {
   );
 }
 
-function PictureControl({ described, name, value }: ControlProps) {
+function PictureControl({ field, name, value }: ControlProps) {
   const { known, focus } = useContext(EditingContext);
   const id = asText(value);
   const picture = known.pictures[id] ?? null;
@@ -507,8 +500,8 @@ function PictureControl({ described, name, value }: ControlProps) {
         kind="blog-images"
         hasLibrary={false}
         name={name}
-        label={picture ? 'Change picture' : `${described.label} (optional)`}
-        {...(described.hint && { hint: described.hint })}
+        label={picture ? 'Change picture' : `${field.label} (optional)`}
+        {...(field.hint && { hint: field.hint })}
         current={picture}
       />
       <div>

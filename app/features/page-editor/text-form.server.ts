@@ -68,44 +68,42 @@ export async function saveForm({ app, by, form }: HandlerArgs, at: SectionAt): P
 /** Each form contains the section's text, so that any of its buttons also saves what was typed. */
 export function textHandlers(at: SectionAt) {
   const afterSaving =
-    (act: (given: HandlerArgs, section: EditableSection, step: Step) => TextReply) =>
-    async (given: HandlerArgs): TextReply => {
-      const { outcome, step } = await saveForm(given, at);
-      return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given, outcome, step);
+    (act: (args: HandlerArgs, section: EditableSection, step: Step) => TextReply) =>
+    async (args: HandlerArgs): TextReply => {
+      const { outcome, step } = await saveForm(args, at);
+      return outcome.outcome === 'saved' ? act(args, outcome.section, step) : refused(at, args, outcome, step);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
-  const then = async (given: HandlerArgs, outcome: TextOutcome, notice: string): TextReply =>
+  const then = async (args: HandlerArgs, outcome: TextOutcome, notice: string): TextReply =>
     outcome.outcome === 'saved'
       ? { ok: true, notice, base: String(outcome.section.version), fresh: true }
-      : refused(at, given, outcome, { values: {} });
+      : refused(at, args, outcome, { values: {} });
 
   return {
-    save: afterSaving(async (given, section, { said, focus }) => {
-      const [verb, name = '', id] = readField(given.form, 'step').split(' ');
+    save: afterSaving(async (args, section, { said, focus }) => {
+      const [verb, name = '', id] = readField(args.form, 'step').split(' ');
       const saved = { ok: true, notice: '', base: String(section.version) };
       if (verb === 'library')
-        return { ...saved, more: { focus: libraryId(name), library: await openLibrary(given, name, id) } };
+        return { ...saved, more: { focus: libraryId(name), library: await openLibrary(args, name, id) } };
       if (verb === 'use')
         return { ...saved, notice: 'Picture added to the draft.', fresh: true, more: { focus: chooseId(name) } };
       if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
       if (verb !== 'confirm') return { ...saved, notice: said ?? '', more: { ...(focus && { focus }) } };
-      const { app, by } = given;
+      const { app, by } = args;
       const outcome = await confirmTexts(app, by, now(section), [{ name, ...(id && { id }) }]);
-      return then(given, outcome, 'Kept as your own text.');
+      return then(args, outcome, 'Kept as your own text.');
     }),
-    undo: afterSaving(async (given, section) =>
-      then(given, await undoTexts(given.app, given.by, now(section)), 'Undone.'),
-    ),
-    discard: async (given: HandlerArgs) =>
+    undo: afterSaving(async (args, section) => then(args, await undoTexts(args.app, args.by, now(section)), 'Undone.')),
+    discard: async (args: HandlerArgs) =>
       then(
-        given,
-        await discardDraft(given.app, given.by, { ...at, version: readVersion(given.form, 'version') }),
+        args,
+        await discardDraft(args.app, args.by, { ...at, version: readVersion(args.form, 'version') }),
         'Draft discarded. The text matches the website. Undo restores the draft.',
       ),
-    restore: async (given: HandlerArgs) => {
-      const before = { ...at, version: readVersion(given.form, 'version') };
-      const outcome = await restoreTexts(given.app, given.by, before, readId(given.form, 'versionId') ?? 0);
-      return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
+    restore: async (args: HandlerArgs) => {
+      const before = { ...at, version: readVersion(args.form, 'version') };
+      const outcome = await restoreTexts(args.app, args.by, before, readId(args.form, 'versionId') ?? 0);
+      return then(args, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     publish: afterSaving(async ({ app, by, form }, section) => {
       const seen = { ...readVersions(readField(form, 'text.seen')), [at.section]: section.version };

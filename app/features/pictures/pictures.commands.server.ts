@@ -228,8 +228,8 @@ export const pictureHandlers = {
       ? { ok: true, notice: 'Picture deleted.' }
       : { ok: false, notice: 'Not deleted: the picture is in use, or it was already deleted.' };
   },
-  'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
-  patient: (given: RecordHandlerArgs) => answerFor(given, true),
+  'no-patient': (args: RecordHandlerArgs) => answerFor(args, false),
+  patient: (args: RecordHandlerArgs) => answerFor(args, true),
 };
 
 export const noneChosen = { ok: false, notice: 'Choose at least one picture first.' };

@@ -186,7 +186,7 @@ async function findByKey(db: Db | Tx, key: string): Promise<number | undefined> 
 
 type SaveOutcome =
   | { outcome: 'saved'; post: EditablePost }
-  | { outcome: 'taken' }
+  | { outcome: 'address-taken' }
   | { outcome: 'conflict'; current: EditablePost }
   | { outcome: 'gone' };
 
@@ -219,7 +219,7 @@ export async function savePost(
       await addPostVersion(tx, by, { id: postId, version, kind: 'conflict' }, fields);
       return { outcome: 'conflict', current };
     }
-    if (slug !== current.slug && !(await movePost(tx, current, slug))) return { outcome: 'taken' };
+    if (slug !== current.slug && !(await movePost(tx, current, slug))) return { outcome: 'address-taken' };
     return { outcome: 'saved', post: await writeVersion(app, tx, by, { ...current, slug }, fields, 'saved') };
   });
 }
@@ -364,7 +364,7 @@ export const postHandlers = {
     const saved = await savePost(app, by, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}?${version === 0 ? 'added=1' : `saved=${saved.post.version}`}`);
-    if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
+    if (saved.outcome === 'address-taken') return formError(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict') {
       if (form.has('take')) await deleteAutosave(app.db, by, postAutosave, postId);
       return comparePosts(app, form, saved.current, { ...post, slug: slugify(address) });
@@ -404,7 +404,7 @@ export const versionHandlers = {
   async restore({ app, by, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');
     const restored = await restoreVersion(app, by, { postId, version }, readId(form, 'versionId') ?? 0);
-    if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
+    if (restored.outcome === 'gone' || restored.outcome === 'address-taken') throw data(null, { status: 404 });
     if (restored.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}/versions?restored=${restored.post.version}`);
     const savedBy = restored.current.updatedBy ?? 'Someone';
