@@ -1,18 +1,16 @@
-import { Form } from 'react-router';
 import type { Route } from './+types/spanish-page';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { findSpanishPage, spanishHandlers } from '#app/features/page-editor/spanish.commands.server.ts';
 import { confirmFields, spanishErrorMessages } from '#app/features/page-editor/spanish.ts';
 import { confirmsHash } from '#app/features/pages/spanish-pages.server.ts';
-import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { controlProps, flag } from '#app/forms/fields.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import { Fold } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
@@ -84,12 +82,15 @@ export default function SpanishPage({ loaderData, actionData: answer }: Route.Co
               />
             </RecordForm>
             {confirmation && (
-              <Form method="post" className="mt-5">
-                <HiddenFields fields={{ intent: 'withdraw' }} />
-                <Button type="submit" variant="danger" small>
-                  Withdraw the Spanish
-                </Button>
-              </Form>
+              <div className="mt-5">
+                <ConfirmButton
+                  label="Withdraw the Spanish"
+                  question={`Withdraw the Spanish of ${label}?`}
+                  consequence="Visitors read this page in English until somebody confirms it again."
+                  fields={{ intent: 'withdraw' }}
+                  icon="close"
+                />
+              </div>
             )}
           </Card>
         )}
