@@ -42,8 +42,8 @@ print('Exported names that no other file imports', unused);
 print(`Folders, ${typescript.length} files`, folders);
 // Each limit leaves 2 % of room.
 const totals = [
-  { what: 'TypeScript', lines: linesIn(typescript), limit: 59_300 },
-  { what: 'CSS', lines: linesIn(css), limit: 7_340 },
+  { what: 'TypeScript', lines: linesIn(typescript), limit: 60_480 },
+  { what: 'CSS', lines: linesIn(css), limit: 7_450 },
 ];
 print(
   'Lines in all',
