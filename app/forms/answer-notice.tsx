@@ -62,10 +62,19 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** Keeps a form's answer until the next navigation. The router drops actionData at every revalidation. */
+type Kept<Value> = { key: string; answer: Value | undefined };
+
+/** The router tells an answer before it shows the page that the form leads to, and drops it at every revalidation. */
+export function keepAnswer<Value>(kept: Kept<Value>, key: string, answer: Value | undefined): Kept<Value> {
+  if (answer !== undefined) return kept.key === key && kept.answer === answer ? kept : { key, answer };
+  return kept.key === key ? kept : { key, answer };
+}
+
+/** Keeps a form's answer until the next navigation. */
 export function useKeptAnswer<Value>(answer: Value | undefined): Value | undefined {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, answer });
-  if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });
-  return answer ?? (kept.key === key ? kept.answer : undefined);
+  const next = keepAnswer(kept, key, answer);
+  if (next !== kept) setKept(next);
+  return next.answer;
 }
