@@ -302,7 +302,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.fill('#title', 'Flyers');
       await page.fill('#slug', slug);
       await page.run(() => document.querySelector<HTMLElement>('#shownIn')?.focus());
-      await page.type('O');
+      await page.type('B');
       await page.press(':Create page');
       await page.sees('[role=toolbar]');
       await page.fill('[contenteditable=true]', 'We make the calls.');
