@@ -46,7 +46,6 @@ export function CareHead(props: CareHeadProps) {
 type EndContent = { title: string; text: string; action: string; href: string };
 
 export function CareEnd({ content, facts }: { content: EndContent; facts: ClinicFacts }) {
-  const phone = phoneToCall(facts);
   return (
     <section className="surface-moss" aria-labelledby="care-end" data-print="hide">
       <div className={`container stack gap-5 ${styles.end}`}>
@@ -55,15 +54,24 @@ export function CareEnd({ content, facts }: { content: EndContent; facts: Clinic
           {content.text && <p className="lead mt-3">{content.text}</p>}
         </div>
         <div className="cluster actions">
-          <LinkButton variant="primary" href={content.href}>
-            {content.action}
-          </LinkButton>
-          <LinkButton icon="phone" href={phone.href}>
-            {phone.label}
-          </LinkButton>
+          <ActionOrCall content={content} facts={facts} />
         </div>
       </div>
     </section>
+  );
+}
+
+export function ActionOrCall({ content, facts }: { content: Pick<EndContent, 'action' | 'href'>; facts: ClinicFacts }) {
+  const phone = phoneToCall(facts);
+  return (
+    <>
+      <LinkButton variant="primary" href={content.href}>
+        {content.action}
+      </LinkButton>
+      <LinkButton icon="phone" href={phone.href}>
+        {phone.label}
+      </LinkButton>
+    </>
   );
 }
 

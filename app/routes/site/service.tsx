@@ -9,7 +9,7 @@ import { findReview, findSite, loadPageTexts } from '#app/features/pages/site.se
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';
 import { StormNote } from '#app/features/clinic/clinic-details.tsx';
-import { phoneToCall, stormVanText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { stormVanText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { plateTone } from '#app/features/posts/blog.ts';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
@@ -17,12 +17,12 @@ import { PersonLine } from '#app/features/staff/portrait.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { ReviewNote } from '#app/history/reviewed.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
-import { CareEnd, CareHead, Plans } from '#app/features/care/care-head.tsx';
+import { ActionOrCall, CareEnd, CareHead, Plans } from '#app/features/care/care-head.tsx';
 import plateStyles from '#app/ui/plate.module.css';
 import { around } from '#app/ui/rich-phrase.tsx';
 import styles from '#app/features/care/care.module.css';
@@ -220,17 +220,11 @@ function Prose({ html }: { html: string }) {
 type ServiceHeadProps = { content: CareContent['top']; facts: ClinicFacts; path: string };
 
 function ServiceHead({ content, facts, path }: ServiceHeadProps) {
-  const phone = phoneToCall(facts);
   return (
     <>
       <CareHead path={path} isRecord content={content}>
         {content.href.includes('where=van') && <StormNote facts={facts}>{t(stormVanText)}</StormNote>}
-        <LinkButton variant="primary" href={content.href}>
-          {content.action}
-        </LinkButton>
-        <LinkButton icon="phone" href={phone.href}>
-          {phone.label}
-        </LinkButton>
+        <ActionOrCall content={content} facts={facts} />
       </CareHead>
       {content.facts.length > 0 && (
         <dl className={`rows ${styles.facts}`}>
