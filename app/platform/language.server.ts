@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isServed, speakFrom, type Phrases, type ServedPaths } from '#app/shared/language.ts';
+import { isServed, needsSpanish, speakFrom, type Phrases, type ServedPaths } from '#app/shared/language.ts';
 
 /** Spanish by the English it was made from. English that has changed since has none. */
 export type Spanish = {
@@ -24,6 +24,9 @@ export function inEnglish<T>(run: () => T): T {
   return spoken.exit(run);
 }
 
+/** The Spanish of the page that is being made. */
+export const spokenHere = (): Spanish | undefined => spoken.getStore();
+
 /** Whether a page in Spanish may be followed by this one. */
 export const isServedHere = (path: string): boolean => isServed(servedPaths(spoken.getStore()), path);
 
@@ -31,10 +34,10 @@ export const servedPaths = (spanish: Spanish | null | undefined): ServedPaths =>
   spanish ? (spanish.confirmed?.paths ?? true) : [];
 
 /** The Spanish of a page or of records, while Spanish is spoken. `written` by staff, it waits for a confirmation where one is needed. */
-export function spokenTexts(name: string, written?: Phrases): Phrases | undefined {
+export function spokenTexts(name: string, written?: () => Phrases): Phrases | undefined {
   const spanish = spoken.getStore();
   const known = spanish?.texts.get(name);
-  return written && spanish && !spanish.confirmed ? { ...known, ...written } : known;
+  return written && spanish && !spanish.confirmed ? { ...known, ...written() } : known;
 }
 
 /** Differs when the same page can have other Spanish. */
@@ -45,11 +48,11 @@ export function sayRecord<Name extends string, Row extends Record<Name, string>>
   page: string,
   row: Row,
   names: Name[],
-  written?: Phrases,
+  written?: () => Phrases,
 ): Row & { lang?: 'en' } {
   if (!spoken.getStore()) return row;
   const known = spokenTexts(page, written) ?? {};
-  const isKnown = (text: string) => known[text.trim()] !== undefined || !/\p{L}/u.test(text);
+  const isKnown = (text: string) => known[text.trim()] !== undefined || !needsSpanish(text);
   if (!names.every((name) => isKnown(row[name]))) return { ...row, lang: 'en' };
   return { ...row, ...Object.fromEntries(names.map((name) => [name, known[row[name].trim()] ?? row[name]])) };
 }

@@ -58,6 +58,9 @@ export function inSpanish(href: string): string {
   return spanishPath + href.replace(/^\/(?=[?#]|$)/, '');
 }
 
+/** Numbers and marks are the same in both languages. */
+export const needsSpanish = (english: string) => /\p{L}/u.test(english);
+
 export function hasSpanish(href: string): boolean {
   return spanishPages.test(href);
 }

@@ -2,11 +2,12 @@ import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findNotice } from '#app/features/notices/notices.server.ts';
 import { listShown } from '#app/features/pages/content.server.ts';
-import { needsSpanish, pairsIn } from '#app/features/pages/spanish-pairs.ts';
+import { pairsIn } from '#app/features/pages/spanish-pairs.ts';
 import { isTranslated } from '#app/features/pages/spanish-pages.server.ts';
 import { factTextsOf } from '#app/features/pages/spanish.server.ts';
 import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { needsSpanish } from '#app/shared/language.ts';
 
 /** Compares the English that visitors read now with content/es: English without Spanish, and Spanish without English. */
 export async function compareSpanish(app: App): Promise<{ unsaid: string[]; stale: string[] }> {

@@ -65,8 +65,10 @@ function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
     href: textIn('top', top, 'href'),
     tag: textIn('end', end, 'tag'),
   };
-  const described = findSection(app, `care-${row.slug}`, 'top');
-  const written = described && writtenIn(readStored(described, top));
+  const written = () => {
+    const section = findSection(app, `care-${row.slug}`, 'top');
+    return section ? writtenIn(readStored(section, top)) : {};
+  };
   return sayRecord(`care-${row.slug}`, service, ['title', 'brief'], written);
 }
 

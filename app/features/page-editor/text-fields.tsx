@@ -23,9 +23,8 @@ import {
   type ListField,
   type ValueField,
 } from '#app/forms/fields.ts';
-import { needsSpanish } from '#app/features/pages/spanish-pairs.ts';
 import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
-import type { Phrases } from '#app/shared/language.ts';
+import { needsSpanish, type Phrases } from '#app/shared/language.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import type { EditorReferences } from './pages.server.ts';
 import {

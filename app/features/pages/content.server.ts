@@ -149,7 +149,7 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
   const given = await findReferences(app, sections, facts, forStaff);
   const show = (section: SampledSection, own: SavedTexts) => {
     if (languageNow() === 'en') return showTexts(section, own, given);
-    const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, writtenIn(own));
+    const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, () => writtenIn(own));
     return sayWhole(spanish, (say) => showTexts(section, own, { ...given, say }));
   };
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));

@@ -88,8 +88,10 @@ export function readStored(section: SampledSection, stored: unknown): SavedTexts
     const samples = itemsOf(section.sample, name);
     if (Array.isArray(items)) own[name] = items.slice(0, max).flatMap((item) => readItem(samples, fields, item));
   }
-  const pairs = storedPairs.safeParse(Reflect.get(stored, pairsName));
-  if (pairs.success) own[pairsName] = pairs.data;
+  if (pairsName in stored) {
+    const pairs = storedPairs.safeParse(stored[pairsName]);
+    if (pairs.success) own[pairsName] = pairs.data;
+  }
   return own;
 }
 

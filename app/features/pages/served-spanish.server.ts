@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { inEnglish, inSpanish, type Spanish } from '#app/platform/language.server.ts';
+import { inEnglish, inSpanish, spokenHere, type Spanish } from '#app/platform/language.server.ts';
 import { withoutSpanish } from '#app/shared/language.ts';
 import { spanishConfirmations } from '#db/schema.ts';
 
@@ -32,6 +32,6 @@ export async function findServedSpanish({ config, content, db }: App): Promise<S
 
 /** Runs in the language of the address. */
 export async function inLanguageOf<T>(app: App, asked: string, run: () => T): Promise<Awaited<T>> {
-  const spanish = withoutSpanish(asked) === null ? null : await findServedSpanish(app);
+  const spanish = withoutSpanish(asked) === null ? null : (spokenHere() ?? (await findServedSpanish(app)));
   return await (spanish ? inSpanish(spanish, run) : inEnglish(run));
 }

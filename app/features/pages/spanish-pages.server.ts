@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
-import { hasSpanish, type Phrases } from '#app/shared/language.ts';
+import { hasSpanish, needsSpanish, type Phrases } from '#app/shared/language.ts';
 import { careServices, spanishConfirmations } from '#db/schema.ts';
 import { servicePage } from './care-pages.ts';
 import { findPage, listShown, staysEnglish, type ShownSection } from './content.server.ts';
@@ -12,7 +12,7 @@ import { valuesOf, type SavedTexts } from './content.ts';
 import { pages } from './pages.ts';
 import { frame } from './shared-texts.ts';
 import type { Page, SampledSection } from './sections.ts';
-import { findOldSpanish, needsSpanish, pairsIn, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
+import { findOldSpanish, pairsIn, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
 
 /** Whether a page, or a text that is on every page, is also shown below /es. */
 export const isTranslated = ({ content }: App, { name, path }: Page): boolean =>
@@ -147,8 +147,11 @@ const pairsOf = (texts: SpokenText[]): Phrases =>
   Object.fromEntries(texts.map(({ english, spanish }) => [english, spanish ?? '']));
 
 /** The pages that visitors read in Spanish. */
-export const listConfirmed = async (app: App): Promise<SpanishState[]> =>
-  (await listSpanish(app)).filter(({ confirmation }) => confirmation !== null);
+export async function listConfirmed(app: App): Promise<SpanishState[]> {
+  // Most sites have confirmed none, and Today asks often.
+  if (!app.config.demonstration && (await app.db.$count(spanishConfirmations)) === 0) return [];
+  return (await listSpanish(app)).filter(({ confirmation }) => confirmation !== null);
+}
 
 export const confirmsHash = ({ confirms }: SpanishState): string =>
   createHash('sha256').update(JSON.stringify(confirms)).digest('hex');

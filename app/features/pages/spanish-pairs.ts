@@ -53,9 +53,6 @@ export function placedTexts(section: Section, values: SavedTexts): PlacedText[] 
 
 const isSaid = ([, field]: [string, ValueField]) => isText(field.kind) && !('isKey' in field);
 
-/** Numbers and marks are the same in both languages. */
-export const needsSpanish = (english: string) => /\p{L}/u.test(english);
-
 export type OldSpanish = { english: string; spanish: string };
 
 /** Returns the Spanish that a field had for an earlier English text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sayFrom, type Spanish } from '#app/platform/language.server.ts';
-import { language, type Phrases } from '#app/shared/language.ts';
+import { language, needsSpanish, type Phrases } from '#app/shared/language.ts';
 
 /** What must be the same on both sides: clinic details, values and links. */
 export const marksIn = (text: string) => (text.match(/\{[^}]*\}|\]\([^)\s]*/g) ?? []).toSorted().join(' ');
@@ -38,7 +38,7 @@ export function sayWhole<Shown extends object>(
   let isWhole = true;
   const shown = show((english) => {
     const known = spanish?.[english];
-    isWhole &&= known !== undefined || !/\p{L}/u.test(english);
+    isWhole &&= known !== undefined || !needsSpanish(english);
     return known ?? english;
   });
   return isWhole ? shown : { ...show((english) => english), lang: 'en' };
