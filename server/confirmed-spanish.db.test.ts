@@ -113,6 +113,7 @@ test('a clinic’s own site serves a page in Spanish once a named person has con
 });
 
 test('a changed sentence is English until its Spanish is confirmed, and the rest of the page stays Spanish', async () => {
+  for (const name of ['contact', 'frame']) await press(name, 'confirm');
   const find = async () => (await readPage('/es/contact')).document.body.textContent;
   await write('find', { vanTitle: 'We drive to you' });
   expect(await find()).toContain('We drive to you');
@@ -143,7 +144,7 @@ test('a patient’s words stay English on a clinic’s own site, and nobody is a
   expect(await publishPage(app, by, 'home', { quotes: 1 })).toMatchObject({ outcome: 'published' });
   const page = await findSpanishPage(app, 'home');
   expect(page?.texts.filter(({ section }) => section === 'quotes')).toEqual([]);
-  await press('home', 'confirm');
+  for (const name of ['home', 'frame']) await press(name, 'confirm');
   const { document } = await readPage('/es');
   const english = [...document.querySelectorAll('main [lang=en]')].map(({ textContent }) => textContent).join(' ');
   expect(english).toContain('They listened.');
@@ -168,6 +169,7 @@ test('a confirmation renews the pages in every cache, and a withdrawal takes the
 });
 
 test('a withdrawn page is English again, and without what is on every page there is no Spanish', async () => {
+  await press('frame', 'confirm');
   await press('contact', 'withdraw');
   expect(await lead('/es/contact')).toBe('/contact');
   expect((await readPage('/contact')).alternates).toBe(0);
