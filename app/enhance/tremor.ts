@@ -24,10 +24,16 @@ function keepCaret(event: MouseEvent): void {
 function drop(event: MouseEvent): void {
   // A click triggered by a key has no pointer type.
   if (event.detail === 0) return;
-  if (isSecond(event) && !(event.target instanceof Element && event.target.closest(repeatable))) {
+  if (isSecond(event) && !isRepeated(event)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else last = event;
+}
+
+/** A second click on the same button, and not on one that the first has put under the finger. */
+function isRepeated({ target }: MouseEvent): boolean {
+  const button = target instanceof Element && target.closest(repeatable);
+  return Boolean(button) && last?.target instanceof Element && last.target.closest(repeatable) === button;
 }
 
 function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {

@@ -322,4 +322,18 @@ test('only the first of two quick taps in one place counts, even when both touch
     return clicks;
   });
   expect(counted).toBe(1);
+  // A button that may be clicked rapidly counts twice, and one that the first click has put under the finger does not.
+  const [zoomed, chosen] = await page.evaluate(() => {
+    const clicks = [0, 0];
+    const buttons = clicks.map((_, index) => {
+      const button = Object.assign(document.createElement('button'), { type: 'button' });
+      button.addEventListener('click', () => (clicks[index] = (clicks[index] ?? 0) + 1));
+      document.body.append(button);
+      return button;
+    });
+    for (const button of [buttons[0], buttons[0], buttons[1]])
+      button?.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1, clientX: 99, clientY: 400 }));
+    return clicks;
+  });
+  expect([zoomed, chosen]).toEqual([2, 0]);
 });
