@@ -252,8 +252,10 @@ const windows = isFull
   ? { '200%': [320, 768, 1216], '100%': [320, 390, 1024, 1440, 1920] }
   : { '200%': [320], '100%': [320, 1024, 1920] };
 
-/** Expects no horizontal overflow from 320 to 1920 pixels, also at 200% text size. */
+/** Expects no horizontal overflow from 320 to 1920 pixels, also at 200% text size, and room for the content at 400% zoom. */
 export async function expectFitsEveryWindow(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await page.evaluate(shareCovered), `${what}: what bars cover at 400% zoom`).toBeLessThanOrEqual(0.2);
   for (const [size, widths] of Object.entries(windows)) {
     await setTextSize(page, size);
     for (const width of widths) {
@@ -261,6 +263,20 @@ export async function expectFitsEveryWindow(page: Page, what: string): Promise<v
       expect(await overflowOf(page), `${what} at ${width} px and ${size} text`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+/** Runs in the page. The share of the window's height in which something stays in place when the page is scrolled. */
+function shareCovered(): number {
+  scrollTo({ top: 200, behavior: 'instant' });
+  const isCovered = (y: number) => {
+    for (let at = document.elementFromPoint(160, y); at && !at.matches('dialog'); at = at.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
+    return false;
+  };
+  const lines = Array.from({ length: 64 }, (_, line) => 4 * line + 2);
+  const share = lines.filter(isCovered).length / lines.length;
+  scrollTo({ top: 0, behavior: 'instant' });
+  return share;
 }
 
 /** Expects no horizontal overflow of the page or its open dialog, also at 200% text size. */
