@@ -63,11 +63,11 @@ export async function findControl(page: Page, label: string): Promise<ElementHan
   throw new Error(`no control on ${page.url()} is labeled “${label}”`);
 }
 
-/** Returns true if such a control has the focus. */
+/** Returns true if such a control has the focus. A box is pressed, though it is a field. */
 export async function isFocusOn(page: Page, label: string, isField: boolean): Promise<boolean> {
   const source = `(() => {
     const now = (${readControls.toString()})().find((one) => one.element === document.activeElement);
-    return now !== undefined && now.isField === ${isField} && now.label.startsWith(${JSON.stringify(label)});
+    return now !== undefined && (now.isField === ${isField} || now.target !== now.element) && now.label.startsWith(${JSON.stringify(label)});
   })()`;
   return (await page.evaluate(source)) === true;
 }

@@ -91,7 +91,8 @@ export const switchInput: Way = {
   async press(page, target, cost) {
     await scanTo(page, target, cost, false);
     cost.presses += 1;
-    await page.keyboard.press('Enter');
+    const isBox = await page.evaluate(() => document.activeElement?.matches('[type=checkbox], [type=radio]'));
+    await page.keyboard.press(isBox ? 'Space' : 'Enter');
   },
   enter: (page, target, cost) => scanTo(page, target, cost, true),
 };

@@ -142,7 +142,7 @@ export async function measure(site: Site, task: Task, times: number): Promise<Me
   const scanned = await once('scanning', !task.isLong);
   const zoom = await once('zoomed');
   const spoken = await once('speaking');
-  const atDesk = await once('desk', task.isLong);
+  const atDesk = await once('desk', task.isLong === true);
   const hasTremor = times > 0 && !task.isLong;
   return {
     task: task.name,
