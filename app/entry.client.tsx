@@ -1,8 +1,8 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { handleForeignAnswers } from './site/router-internals.tsx';
 import { speakFrom } from './shared/language.ts';
+import { handleForeignAnswers } from './site/router-internals.tsx';
 
 if (document.documentElement.lang === 'es') {
   const { default: phrases } = await import('virtual:spanish');

@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import enhanceScript from 'virtual:enhance';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
-import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage, contentSecurityPolicy, sha256Source } from './platform/plain-page.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
 
 export default async function handleRequest(
   request: Request,

@@ -1,26 +1,26 @@
 // First, because it defines the order of the cascade layers.
 import './styles/site.css';
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router';
+import { sampleFrame, startingFacts } from 'virtual:starting-site';
+import { language, t } from '#app/shared/language.ts';
 import type { Route } from './+types/root';
 import { appContext, requestContext } from './context.ts';
 import { loadStaffView } from './features/accounts/guard.server.ts';
-import { pageTitle, phoneToCall } from './features/clinic/clinic.ts';
-import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
-import { frameOptions } from './site/page-meta.ts';
-import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './features/clinic/brand.tsx';
 import { defaultBranding } from './features/clinic/branding.ts';
-import { sampleFrame, startingFacts } from 'virtual:starting-site';
-import { findSite } from './features/pages/site.server.ts';
-import { requireOpened } from './features/today/opening.server.ts';
-import { fixedLinks } from './features/page-editor/menu.ts';
+import { pageTitle, phoneToCall } from './features/clinic/clinic.ts';
 import { findMenuLinks } from './features/page-editor/custom-pages.server.ts';
+import { fixedLinks } from './features/page-editor/menu.ts';
+import { findSite } from './features/pages/site.server.ts';
 import { followRedirects, leaveSpanish } from './features/posts/redirects.server.ts';
+import { requireOpened } from './features/today/opening.server.ts';
+import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { SpanishSite } from './site/language-switch.tsx';
+import { frameOptions } from './site/page-meta.ts';
+import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { DemonstrationLine, SiteFrame } from './site/site-frame.tsx';
 import { StaffView } from './ui/editable-region.tsx';
 import { ClinicZone } from './ui/hooks.ts';
-import { language, t } from '#app/shared/language.ts';
 
 export const middleware = [leaveSpanish, loadStaffView, requireOpened, followRedirects];
 

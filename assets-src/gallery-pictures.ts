@@ -2,8 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { deep, light, night, placed, type Roles } from '#assets-src/drawings.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
+import { deep, light, night, placed, type Roles } from '#assets-src/drawings.ts';
 
 const { gallery } = readContent().seed;
 type SamplePicture = (typeof gallery)[number];

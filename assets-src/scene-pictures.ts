@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { sceneOf } from '#assets-src/drawings.ts';
 import { scenes } from '#app/ui/scene.ts';
+import { sceneOf } from '#assets-src/drawings.ts';
 
 const target = path.join(import.meta.dirname, '../public/scenes');
 const widest = 960;

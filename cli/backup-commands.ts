@@ -1,11 +1,11 @@
 import type { App } from '#app/context.ts';
-import { backUp, proveElsewhere } from '#app/features/operations/backups/backups.commands.server.ts';
-import { BackupError, openBackupStore } from '#app/features/operations/backups/backup-store.server.ts';
 import { formatApplied } from '#app/features/operations/backups/apply-ledger.server.ts';
+import { BackupError, openBackupStore } from '#app/features/operations/backups/backup-store.server.ts';
+import { backUp, proveElsewhere } from '#app/features/operations/backups/backups.commands.server.ts';
 import { applyLedgerSince, restoreBackup } from '#app/features/operations/backups/restore.server.ts';
 import { explainClosing } from '#app/history/unconfirmed-restore.server.ts';
-import { DiskFull } from '#app/platform/files.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
+import { DiskFull } from '#app/platform/files.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { readArguments } from '#server/arguments.ts';
 

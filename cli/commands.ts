@@ -1,21 +1,21 @@
 /** With no DATABASE_URL, the commands work on the development database under var/. */
 import { sql } from 'drizzle-orm';
-import { rebuildDocuments } from '#app/features/search/documents.server.ts';
-import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
-import { requireConfig } from '#app/platform/config.server.ts';
-import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
-import { useLocalServices } from '#db/local-services.ts';
-import { prepareDatabase } from '#db/migrate.ts';
-import { seedDatabase } from '#db/seed/seed.ts';
-import { exitWithUsage, readArguments } from '#server/arguments.ts';
-import { backUpByHand, restoreByHand } from './backup-commands.ts';
 import {
   reencryptRows,
   countKeys,
   formatKeyUse,
   listProcessesWithoutKey,
 } from '#app/features/operations/keys.server.ts';
+import { rebuildDocuments } from '#app/features/search/documents.server.ts';
+import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
+import { requireConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { useLocalServices } from '#db/local-services.ts';
+import { prepareDatabase } from '#db/migrate.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { exitWithUsage, readArguments } from '#server/arguments.ts';
+import { closeServices, openServices } from '#server/services.ts';
+import { backUpByHand, restoreByHand } from './backup-commands.ts';
 
 const usages = {
   migrate: 'npm run db:migrate',

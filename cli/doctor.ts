@@ -1,11 +1,11 @@
-/** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
-import { runChecks, type Finding } from './doctor/diagnostics.ts';
 import { ContentError, readContent } from '#app/features/pages/content-files.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { readArguments } from '#server/arguments.ts';
+import { closeServices, openServices } from '#server/services.ts';
+/** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
+import { runChecks, type Finding } from './doctor/diagnostics.ts';
 
 const signs = { good: 'OK  ', care: 'WARN', bad: 'FAIL' };
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#app/context.ts';
+import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
 import { ImportError } from '#app/features/import-export/import-schema.server.ts';
 import { importSite } from '#app/features/import-export/import-site.server.ts';
-import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
 import { readArguments } from '#server/arguments.ts';
 import { inWords } from './backup-commands.ts';
 

@@ -9,22 +9,22 @@ import { afterAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { givePassword } from '#app/features/accounts/people.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { makeBackup } from '#app/features/operations/backups/backups.commands.server.ts';
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
 import { listInbox } from '#app/features/messages/messages.server.ts';
+import { makeBackup } from '#app/features/operations/backups/backups.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { searchSite } from '#app/features/search/search.server.ts';
-import { jobs } from '#server/jobs.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
-import { grantAppRole } from '#db/migrate.ts';
-import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { people } from '#db/accounts-schema.ts';
+import { grantAppRole } from '#db/migrate.ts';
 import { contactMessages, posts } from '#db/schema.ts';
+import { jobs } from '#server/jobs.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 
 /** Runs the site with the role of deploy/app-role.sql, which may only read and write rows. */

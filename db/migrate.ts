@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { readZone } from '#app/platform/clinic-time.server.ts';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { jobs } from '#server/jobs.ts';
-import { reencryptRows } from '#app/features/operations/keys.server.ts';
-import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
-import { readContent } from '#app/features/pages/content-files.server.ts';
 import type { App } from '#app/context.ts';
 import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
+import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
+import { readZone } from '#app/platform/clinic-time.server.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
+import { jobs } from '#server/jobs.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 /** The advisory lock's number, the same in every process. */

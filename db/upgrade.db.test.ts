@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findNotice } from '#app/features/notices/notices.server.ts';
-import { noticeNames } from '#app/features/notices/notice.ts';
 import { findReview } from '#app/features/care/reviews.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
+import { noticeNames } from '#app/features/notices/notice.ts';
+import { findNotice } from '#app/features/notices/notices.server.ts';
 import { publicPicture } from '#app/platform/visibility.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 /** A pg_dump of version 1.0.0-rc.2: the demo's rows, and rows written by hand for empty tables and for pictures described in eleven ways. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServices } from '#server/services.ts';
-import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { fuzz, type FuzzResult } from './attack/fuzz.ts';
+import { hammer } from './attack/hammer.ts';
 import { scan } from './attack/scanners.ts';
 import { plantSecrets } from './attack/secrets.ts';
-import { hammer } from './attack/hammer.ts';
 import { collectForms, collectLinks, type Some } from './attack/targets.ts';
 import { trespass } from './attack/trespass.ts';
 import type { DrillResult } from './run.ts';

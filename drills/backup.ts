@@ -6,6 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { App } from '#app/context.ts';
+import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import {
   type BackupStore,
   forEachConcurrently,
@@ -15,24 +16,23 @@ import {
 import { makeBackup } from '#app/features/operations/backups/backups.commands.server.ts';
 import { restoreBackup } from '#app/features/operations/backups/restore.server.ts';
 import { removePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
-import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { readBytes, s3ClientConfig } from '#app/platform/files.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
 import { fillDatabase } from '#db/fill.ts';
-import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { systemBinaries } from '#tests/setup/system-binaries.ts';
+import { localKeys } from '#db/local-services.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { comments, pictures, type PictureSize, posts } from '#db/schema.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { noStaysNo } from './restored-no.ts';
 import type { DrillResult } from './run.ts';
-import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const folder = 'var/drill-backup';
 const sizesAPicture = 6;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { closeServices } from '#server/services.ts';
-import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { findLeaks, publicValues, type Haystack, type Leak } from './canary/canaries.ts';
 import {
   sendRequest,

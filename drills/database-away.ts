@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { closeServices } from '#server/services.ts';
 import { clinic } from '#db/schema.ts';
+import { closeServices } from '#server/services.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';
-import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
 const visitors = 20;

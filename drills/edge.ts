@@ -11,10 +11,10 @@ import { placeInGallery } from '#app/features/pictures/gallery/gallery.commands.
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
-import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import type { DrillResult } from './run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
+import type { DrillResult } from './run.ts';
 
 /** Time limit from a commit to the new page at the edge, through the queue, the worker and the purge. */
 const maxMs = 3_000;

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
 import { keepRunning } from '#server/supervisor.ts';
-import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import type { DrillResult } from './run.ts';
 
 const webProcesses = 4;

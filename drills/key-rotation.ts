@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
-import { countKeys } from '#app/features/operations/keys.server.ts';
 import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
+import { countKeys } from '#app/features/operations/keys.server.ts';
 import { closeServices } from '#server/services.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
-import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import type { DrillResult } from './run.ts';
 
 const requestsASecond = 20;

@@ -5,18 +5,18 @@ import type { App } from '#app/context.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { posts } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { cpuMs } from '#drills/bench/figures.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { drillSettings } from './drill-settings.ts';
 import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-visitors.ts';
-import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const folder = 'var/drill-load';
 /** The p99 latency above which the site counts as overloaded. */

@@ -3,11 +3,11 @@ import type { App } from '#app/context.ts';
 import { publicLimit, refuseLimit } from '#app/features/comments/comments.commands.server.ts';
 import { contactLimit } from '#app/features/messages/contact.commands.server.ts';
 import { searchLimit } from '#app/features/search/search.server.ts';
-import { jobs } from '#server/jobs.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { percentileOf } from '#drills/bench/figures.ts';
-import { findLimit, resourceUsage, maxMs, startLoadedSite } from './loaded-site.ts';
+import { jobs } from '#server/jobs.ts';
 import { machineLoad } from './load.ts';
+import { findLimit, resourceUsage, maxMs, startLoadedSite } from './loaded-site.ts';
 import { percentileMs, type Answer } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';
 

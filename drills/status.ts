@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import type { DrillResult } from './run.ts';
 
 const limitBytes = 30_000;

@@ -1,24 +1,24 @@
+import { RouterContextProvider } from 'react-router';
 /** The entry point of the server bundle, which the launchers load. */
 import * as build from 'virtual:react-router/server-build';
-import { RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { purgeEdgeOnChanges } from '#app/features/operations/purge.jobs.server.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
-import { jobs } from './jobs.ts';
 import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';
 import { waitForDatabase } from '#app/platform/db.server.ts';
-import { watchEventLoop } from '#app/platform/metrics.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import { watchEventLoop } from '#app/platform/metrics.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
-import { closeServices, openServices } from './services.ts';
 import { fillDemo } from '#db/demo/demo-story.ts';
 import { prepareDatabase } from '#db/migrate.ts';
 import type { Middleware, WebServer } from './http.ts';
-import { shareAssets } from './shared-assets.ts';
+import { jobs } from './jobs.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
+import { closeServices, openServices } from './services.ts';
+import { shareAssets } from './shared-assets.ts';
 import { createSite } from './site.ts';
 
 export function openApp(part: string): App {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { createSpelling } from './canonical-url.ts';
 

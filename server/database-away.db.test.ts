@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { clinic, clinicClosures, comments, consents, pictures, posts, staffMembers } from '#db/schema.ts';
-import { closeServices } from './services.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { addToGallery, makePicture } from '#tests/factories/picture-rows.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { openBeside, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
+import { closeServices } from './services.ts';
 import { createSite } from './site.ts';
 
 /** Uses the real server, routes, database and triggers. The server reaches PostgreSQL through a proxy that can be shut. */

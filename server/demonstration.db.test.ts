@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listOpeningTasks, openingHandlers } from '#app/features/today/opening.server.ts';
-import { listDocuments } from '#app/features/search/documents.server.ts';
-import { listFields, valueFields } from '#app/features/pages/sections.ts';
-import type { ValueField } from '#app/forms/fields.ts';
 import { isText, itemsOf } from '#app/features/pages/content.ts';
+import { listFields, valueFields } from '#app/features/pages/sections.ts';
+import { listDocuments } from '#app/features/search/documents.server.ts';
+import { listOpeningTasks, openingHandlers } from '#app/features/today/opening.server.ts';
+import type { ValueField } from '#app/forms/fields.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
-import { seedDatabase } from '#db/seed/seed.ts';
 import { clinic } from '#db/schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
 import { ownFacts, sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, placeholderFact, saidBy, type Read } from '#tests/setup/crawl.ts';
 import { samplePaths } from '#tests/setup/paths.ts';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
+import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
 import { readArguments } from './arguments.ts';
 import type { ClientInfo } from './page-cache.ts';

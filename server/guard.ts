@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { returnedEntries, unlabeledFields } from '#app/forms/form.server.ts';
 import { isPrivateAddress, widerNetworks } from '#app/platform/client-address.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { openTurns, type Turns } from '#app/platform/limits.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { returnedEntries, unlabeledFields } from '#app/forms/form.server.ts';
 import { formatWait } from '#app/shared/dates.ts';
 import { t } from '#app/shared/language.ts';
-import type { RequestHandler, ClientInfo } from './page-cache.ts';
 import { plainPath } from './canonical-url.ts';
+import type { RequestHandler, ClientInfo } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
 /** The router requests the routes of all links on a page with one URL, and observes this limit itself. */

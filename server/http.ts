@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
+import { inLanguageOf } from '#app/features/pages/served-spanish.server.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
-import { inLanguageOf } from '#app/features/pages/served-spanish.server.ts';
 import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage, headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/plain-page.server.ts';
+import { createSpelling } from './canonical-url.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
 import { type RequestHandler, createPageCache, type ClientInfo, type PageRequest } from './page-cache.ts';
-import { createSpelling } from './canonical-url.ts';
 
 /** A host name or an IP address, with or without a port. */
 const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;

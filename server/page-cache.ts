@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { LRUCache } from 'lru-cache';
 import type { App } from '#app/context.ts';
-import { pageParams } from '#app/site/page-params.ts';
 import { isPostTag, listenForChanges } from '#app/platform/changes.server.ts';
 import { headersForAll } from '#app/platform/plain-page.server.ts';
+import { pageParams } from '#app/site/page-params.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 
 const maxBytes = 48 * 1024 * 1024;

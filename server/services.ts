@@ -1,7 +1,9 @@
 import type { App } from '#app/context.ts';
 import { resetPasswordMail } from '#app/emails/mails.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
+import { recordingActivity } from '#app/history/activity-log.server.ts';
 import { openAuth } from '#app/platform/auth.server.ts';
+import { findMailFrame } from '#app/platform/clinic-time.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
@@ -12,8 +14,6 @@ import { openMetrics } from '#app/platform/metrics.server.ts';
 import { openPasswordHash, type PasswordWork, openPasswordStrength } from '#app/platform/passwords.server.ts';
 import { openQueue } from '#app/platform/queue.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
-import { recordingActivity } from '#app/history/activity-log.server.ts';
-import { findMailFrame } from '#app/platform/clinic-time.server.ts';
 
 /** Opens the services without connecting, so that a process can start while one of them is down. */
 export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { parseHTML } from 'linkedom';
 import { expect, test, vi } from 'vitest';
-import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
 import { hasSpanish, inSpanish, withoutSpanish } from '#app/shared/language.ts';
+import { compareSpanish } from '#cli/doctor/compare-spanish.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { crawl } from '#tests/setup/crawl.ts';
 import { englishIn, saidIn } from '#tests/setup/english-words.ts';

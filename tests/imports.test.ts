@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { removeFolder } from './setup/remove-folder.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { findCircles, unusedExports } from './setup/imports.ts';
+import { removeFolder } from './setup/remove-folder.ts';
 
 const imports = (...pairs: [string, string[]][]) => new Map(pairs.map(([one, others]) => [one, new Set(others)]));
 

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
+import type { Order, Outcome } from './mutant-runner.ts';
+import { isMoved, mutations, type Mutation } from './mutations.ts';
 import { removeFolder } from './setup/remove-folder.ts';
 import { startTemplate } from './setup/test-database.ts';
-import { isMoved, mutations, type Mutation } from './mutations.ts';
-import type { Order, Outcome } from './mutant-runner.ts';
 
 /**
  * npm run mutate [-- --changed | --only TEXT]: takes each protection away, one at a time, in a copy of the project, and expects its test

@@ -1,8 +1,8 @@
 /** The only script that runs on a public page until the visitor interacts. vite.config.ts builds it as a separate file.
  * The elements change only attributes that React does not set, and text marked suppressHydrationWarning. */
 import './elements.ts';
-import { ignoreTremorClicks } from './tremor.ts';
 import { hydrateOnInteraction } from './hydrate.ts';
+import { ignoreTremorClicks } from './tremor.ts';
 
 // First, so that its capture listener runs before the other click listeners of the window.
 ignoreTremorClicks();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
-import { trashDays } from './trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
 import type { Answer, Conflict } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { ConflictNotice, firstName } from './text-comparison.tsx';
+import { trashDays } from './trash.ts';
 
 type AnswerNoticeProps = {
   answer: Answer;

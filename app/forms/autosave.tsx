@@ -6,8 +6,8 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import type { Answer } from './answer.ts';
 import { createAutosave } from './autosave-sender.ts';
 import { autosaveTrouble, formatAutosave, newAutosave, tellsOffline, type AutosaveState } from './autosave-state.ts';
-import styles from './forms.module.css';
 import { useLeaveGuard } from './unsaved.tsx';
+import styles from './forms.module.css';
 
 type AutosaveOptions = {
   pauseMs?: number;

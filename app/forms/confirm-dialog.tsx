@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, type FetcherWithComponents } from 'react-router';
+import { t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields } from './answer-notice.tsx';
-import { trashFields } from './trash.ts';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import { t } from '#app/shared/language.ts';
+import { HiddenFields } from './answer-notice.tsx';
+import { trashFields } from './trash.ts';
 import styles from './forms.module.css';
 
 type ConfirmProps = {

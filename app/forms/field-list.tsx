@@ -1,7 +1,7 @@
+import { namesOf } from '#app/shared/names-of.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { Answer } from './answer.ts';
 import { controlProps, type Fields, type FormValuesOf } from './fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
 
 type FieldListProps<F extends Fields> = {
   fields: F;

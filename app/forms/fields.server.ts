@@ -1,5 +1,5 @@
-import { t } from '#app/shared/language.ts';
 import { z } from 'zod';
+import { t } from '#app/shared/language.ts';
 import { isPhoneNumber } from '#app/shared/phone.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { joinLines, line, type AnyValue, type Fields, type Value, type ValueField } from './fields.ts';

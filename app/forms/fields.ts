@@ -1,5 +1,5 @@
-import { namesOf } from '#app/shared/names-of.ts';
 import { t } from '#app/shared/language.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import type { Answer } from './answer.ts';
 
 /** The options of every field. A field is required unless it says `optional`. */

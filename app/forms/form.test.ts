@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { redirect, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { expect, test } from 'vitest';
-import { isReturnable, line } from './fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';
+import { isReturnable, line } from './fields.ts';
 import { createClientAction } from './form.ts';
 import { isSecret, secrets } from './secrets.ts';
 

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { t } from '#app/shared/language.ts';
 import type { Answer } from './answer.ts';
 import { isReturnable, type Fields, type FormValues } from './fields.ts';
-import { t } from '#app/shared/language.ts';
 
 /** Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {

@@ -1,5 +1,5 @@
-import { line } from './fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';
+import { line } from './fields.ts';
 
 /** Every input that must never come back to the browser. Password and code inputs have no other names. */
 export const secrets = {

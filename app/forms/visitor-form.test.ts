@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ageOfStamp, senderHash, stampForm } from './visitor-form.server.ts';
-import { reasonsInForm } from './visitor-form.ts';
+import { readConfig } from '#app/platform/config.server.ts';
 import { formSchema } from './fields.server.ts';
 import { line } from './fields.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { ageOfStamp, senderHash, stampForm } from './visitor-form.server.ts';
+import { reasonsInForm } from './visitor-form.ts';
 
 const app = { config: readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 's'.repeat(32) }) };
 const other = { config: { ...app.config, authSecret: 't'.repeat(32) } };

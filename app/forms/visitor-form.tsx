@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { t } from '#app/shared/language.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Mended } from '#app/ui/field.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { trapField, type FormStamp } from './visitor-form.ts';
-import { t } from '#app/shared/language.ts';
-import { counted } from '#app/shared/phrases.ts';
 
 type VisitorFormProps = {
   name: string;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { visibleMember } from '#app/platform/visibility.server.ts';
 import { posts, staffMembers } from '#db/schema.ts';
 import { noReview, type Review, type Reviewed } from './review.ts';
-import { visibleMember } from '#app/platform/visibility.server.ts';
 
 export const postFingerprint = sql<string>`encode(sha256(convert_to(${posts.title} || E'\\n' || ${posts.content}, 'UTF8')), 'hex')`;
 

@@ -1,8 +1,8 @@
 import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { keptEnglish, t } from '#app/shared/language.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
 import styles from '#app/forms/forms.module.css';
-import { keptEnglish, t } from '#app/shared/language.ts';
 
 export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {
   if (!reviewedBy || !reviewedOn || !reviewAgainBy) return null;

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, sessionContext, personContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
+import { purgeTrash, trashRules } from '#app/features/operations/trash-rules.server.ts';
 import { createCustomPage } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { action, loader } from '#app/routes/admin/trash.tsx';
-import { purgeTrash, trashRules } from '#app/features/operations/trash-rules.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 

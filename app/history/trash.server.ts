@@ -3,13 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
+import type { Reply, RecordHandlerArgs } from '#app/forms/form.server.ts';
+import { trashDays, trashFields, type TrashedRecord } from '#app/forms/trash.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { autosaves, versions } from '#db/schema.ts';
 import { recordActivity } from './activity-log.server.ts';
 import { cautiousNow } from './cautious-now.server.ts';
-import type { Reply, RecordHandlerArgs } from '#app/forms/form.server.ts';
-import { trashDays, trashFields, type TrashedRecord } from '#app/forms/trash.ts';
 
 export type TrashRule = {
   /** The noun in the activity log: 'staff' gives staff.delete and staff:12. */

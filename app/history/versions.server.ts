@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
-import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
-import { versions } from '#db/schema.ts';
-import { pageOf } from '#app/platform/paging.server.ts';
 import { idCursorSchema } from '#app/forms/cursors.server.ts';
+import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import { pageOf } from '#app/platform/paging.server.ts';
+import { versions } from '#db/schema.ts';
 import type { VersionLine, VersionList } from './versions.ts';
 
 /** Versions are purged with their record. */

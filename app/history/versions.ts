@@ -1,5 +1,5 @@
-import type { ComparedText, FieldChange } from '#app/shared/text-diff.ts';
 import type { Fields, FormValues } from '#app/forms/fields.ts';
+import type { ComparedText, FieldChange } from '#app/shared/text-diff.ts';
 
 export type VersionLine = {
   id: number;

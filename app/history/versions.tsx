@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
+import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
-import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import type { Comparison, VersionLine, VersionList } from './versions.ts';
-import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 
 type VersionsProps = VersionList & {
   /** The name of a saved version. A copy that lost an edit conflict is named after its writer. */

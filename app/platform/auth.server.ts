@@ -1,15 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth';
-import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { eq } from 'drizzle-orm';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import type { Config, Oidc } from './config.server.ts';
 import type { Db } from './db.server.ts';
-import type { PasswordHash } from './passwords.server.ts';
 import type { Log } from './log.server.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import type { PasswordHash } from './passwords.server.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
 

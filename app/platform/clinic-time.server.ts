@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { perDatabase, type Db, type Tx } from './db.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinic } from '#db/schema.ts';
+import { perDatabase, type Db, type Tx } from './db.server.ts';
 
 /** The clinic's time zone as a subquery, evaluated once per statement. */
 export const clinicZone = sql<string>`(

@@ -1,5 +1,5 @@
-import { syncBuiltinESMExports } from 'node:module';
 import fs, { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
-import type { FileStoreSettings, S3Settings } from './config.server.ts';
 import { randomUUID } from 'node:crypto';
 import { close, createReadStream, fstat, open } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { FileStoreSettings, S3Settings } from './config.server.ts';
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
 

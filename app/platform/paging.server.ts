@@ -1,8 +1,8 @@
 import { asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Db } from './db.server.ts';
 import { namesOf } from '#app/shared/names-of.ts';
+import type { Db } from './db.server.ts';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
 export type Key = {

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import { verifyPassword } from 'better-auth/crypto';
 import { openTurns } from './limits.server.ts';
-import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
 
 /** OWASP's 2026 minimum, in the variant with 32 MB instead of 128. Each hash stores its parameters, so that they can be raised. */
 const standardWork = { N: 2 ** 15, r: 8, p: 3 };

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { here, language, t } from '#app/shared/language.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
-import { createHash } from 'node:crypto';
 import type { Config } from './config.server.ts';
 
 type PlainPage = {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Bytes } from './files.server.ts';
 import { postgresEnvironment } from './config.server.ts';
+import type { Bytes } from './files.server.ts';
 
 const execute = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { LibheifName } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import type { LibheifName } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
 // Work on hostile input, which may crash or never end. The main thread and the workers share this lazily imported file, so the bundler
 // emits one chunk that can start itself as a worker.

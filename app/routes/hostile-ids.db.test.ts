@@ -1,5 +1,5 @@
-import { RouterContextProvider } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, sessionContext, personContext } from '#app/context.ts';
 import routes from '#app/routes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { reserveId } from '#app/platform/db.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { clinicClosures, comments, staffMembers } from '#db/schema.ts';

@@ -1,5 +1,5 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { describe, expect, test } from 'vitest';
+import { startingZone } from '#app/shared/zones.ts';
 import {
   formatAge,
   clinicDay,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { readContent } from '#app/features/pages/content-files.server.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
+import { readContent } from '#app/features/pages/content-files.server.ts';
 import { dayAndTime, formatAge, formatBy, formatDay, formatUpcoming, formatWait, formatWeekday } from './dates.ts';
 import { hasSpanish, here, inSpanish, speakFrom, t, withoutSpanish } from './language.ts';
 import { counted } from './phrases.ts';

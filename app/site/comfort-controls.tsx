@@ -1,6 +1,6 @@
+import { t } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './comfort-controls.module.css';
-import { t } from '#app/shared/language.ts';
 
 const textSizes = [
   { label: 'Normal', value: '' },

@@ -1,11 +1,11 @@
+import { use } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { t } from '#app/shared/language.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import styles from './error-pages.module.css';
-import { use } from 'react';
 import { ServerRender } from './page-scripts.tsx';
-import { t } from '#app/shared/language.ts';
+import styles from './error-pages.module.css';
 
 export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
   return (

@@ -1,16 +1,16 @@
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
+import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
+import { isClosedByStorm, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { MenuLink } from '#app/features/page-editor/menu.ts';
+import { here, t } from '#app/shared/language.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { isClosedByStorm, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { MenuLink } from '#app/features/page-editor/menu.ts';
-import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
-import { menuShortcuts } from './page-links.ts';
-import styles from './overlays.module.css';
-import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
 import { ComfortMenu, ComfortPanel } from './comfort-controls.tsx';
 import { ShortcutLink } from './language-switch.tsx';
-import { here, t } from '#app/shared/language.ts';
+import { menuShortcuts } from './page-links.ts';
+import styles from './overlays.module.css';
 
 export const mobileMenuId = 'mobile-menu';
 export const sidePanelId = 'side-panel';

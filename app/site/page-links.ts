@@ -1,6 +1,6 @@
 import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
-import type { IconName } from '#app/ui/icon.tsx';
 import { fixedLinks, type MenuLink } from '#app/features/page-editor/menu.ts';
+import type { IconName } from '#app/ui/icon.tsx';
 
 export type FooterKind = 'main' | 'alternate';
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { t } from '#app/shared/language.ts';
 import { sameScreen } from '#app/ui/hooks.ts';
 import styles from './page-loading.module.css';
-import { t } from '#app/shared/language.ts';
 
 const delayMs = 300;
 

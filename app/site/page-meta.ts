@@ -1,7 +1,7 @@
-import { here, inSpanish, isServed, t, type Language } from '#app/shared/language.ts';
-import type { Site } from '#app/features/pages/site.server.ts';
 import { startingFacts } from 'virtual:starting-site';
 import { clinicName, pageTitle, titleTag } from '#app/features/clinic/clinic.ts';
+import type { Site } from '#app/features/pages/site.server.ts';
+import { here, inSpanish, isServed, t, type Language } from '#app/shared/language.ts';
 
 type MetaText = {
   title: string;

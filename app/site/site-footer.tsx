@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
+import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
 import { isClosedByStorm, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { formatHours } from '#app/features/clinic/hours.ts';
-import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-details.tsx';
 import type { MenuLink } from '#app/features/page-editor/menu.ts';
+import { here, language, t } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { footerColumns, helpLanguageLinks, noticeLinks, type FooterKind } from './page-links.ts';
-import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
-import { here, language, t } from '#app/shared/language.ts';
 
 type SiteFooterProps = Brand & {
   content: { note: string };

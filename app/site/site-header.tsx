@@ -1,15 +1,15 @@
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import type { MenuLink } from '#app/features/page-editor/menu.ts';
 import { SearchLink } from '#app/features/search/search-link.tsx';
+import type { Suggestions } from '#app/features/search/search-results.tsx';
+import { t } from '#app/shared/language.ts';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import type { Suggestions } from '#app/features/search/search-results.tsx';
-import type { MenuLink } from '#app/features/page-editor/menu.ts';
-import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
-import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
+import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import styles from './site-header.module.css';
-import { t } from '#app/shared/language.ts';
 
 type SiteHeaderProps = Brand & {
   bookNow: { label: string; href: string } | undefined;

@@ -1,9 +1,9 @@
-import { here } from '#app/shared/language.ts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
+import { here } from '#app/shared/language.ts';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './button.module.css';
 import arrowStyles from './arrow-link.module.css';
+import styles from './button.module.css';
 
 type Look = {
   variant?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger' | undefined;

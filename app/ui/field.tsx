@@ -1,4 +1,3 @@
-import { t } from '#app/shared/language.ts';
 import {
   createContext,
   useContext,
@@ -7,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
+import { t } from '#app/shared/language.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import tagStyles from './tags.module.css';
-import { ArrowLink } from './button.tsx';
-import { formatCount } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
-import crumbStyles from './breadcrumbs.module.css';
 import { hasSpanish, here, language, t } from '#app/shared/language.ts';
+import { formatCount } from '#app/shared/phrases.ts';
+import { ArrowLink } from './button.tsx';
+import crumbStyles from './breadcrumbs.module.css';
+import tagStyles from './tags.module.css';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 

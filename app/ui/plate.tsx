@@ -1,7 +1,7 @@
 import { classNames } from '#app/shared/class-names.ts';
+import { t } from '#app/shared/language.ts';
 import { Drawing, LazyDrawing, drawingAt, drawingSize } from './drawing.tsx';
 import { scenes, type SceneName } from './scene.ts';
-import { t } from '#app/shared/language.ts';
 import styles from './plate.module.css';
 
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import sharp from 'sharp';
+import { expect, test } from 'vitest';
 import { scenes } from './scene.ts';
 
 const folder = 'public/scenes';

@@ -1,10 +1,10 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
-import { Icon } from './icon.tsx';
-import field from './field.module.css';
-import { Button } from './button.tsx';
-import styles from './search-form.module.css';
 import { Form, Link } from 'react-router';
 import { here, t } from '#app/shared/language.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import field from './field.module.css';
+import styles from './search-form.module.css';
 
 type SearchFormProps = {
   id: string;

@@ -1,10 +1,10 @@
 import type { ReactNode, ComponentProps } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
-import { Breadcrumbs } from './page-links.tsx';
-import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
-import styles from './sections.module.css';
-import { ArrowLink, LinkButton } from './button.tsx';
 import { t } from '#app/shared/language.ts';
+import { ArrowLink, LinkButton } from './button.tsx';
+import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
+import { Breadcrumbs } from './page-links.tsx';
+import styles from './sections.module.css';
 
 type Figure = { number: string | number; title: string };
 

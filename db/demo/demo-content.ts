@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { splitPost, type SamplePost } from '#app/features/pages/content-files.server.ts';
 import { readPreferences } from '#app/features/messages/contact.ts';
+import { splitPost, type SamplePost } from '#app/features/pages/content-files.server.ts';
 import { postHead } from '#db/seed/seed-content.ts';
 
 const folder = 'db/demo';

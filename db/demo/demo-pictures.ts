@@ -3,15 +3,15 @@ import { availableParallelism } from 'node:os';
 import type { Person } from '#app/context.ts';
 import { attachPictures, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { placeInGallery } from '#app/features/pictures/gallery/gallery.commands.server.ts';
+import type { PictureKind } from '#app/features/pictures/picture.ts';
 import { describePicture } from '#app/features/pictures/pictures.commands.server.ts';
 import { storePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
-import type { PictureKind } from '#app/features/pictures/picture.ts';
 import { editStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { profileValues } from '#app/features/staff/staff.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { listDemoPictures, readPicture, type DemoContent, type DemoPicture } from './demo-content.ts';
 import { changePost, type Diary, type Team } from './demo-activity.ts';
+import { listDemoPictures, readPicture, type DemoContent, type DemoPicture } from './demo-content.ts';
 
 const noPatient = { showsPatient: false, consentId: null, before: '' };
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
-import { contactMessages, pictures } from '#db/schema.ts';
 import { checkActivity } from '#app/history/activity-log.server.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
+import { contactMessages, pictures } from '#db/schema.ts';
 import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { nightly } from '#tests/setup/nightly.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';

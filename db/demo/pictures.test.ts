@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import sharp from 'sharp';
+import { expect, test } from 'vitest';
 import { readContent } from '#app/features/pages/content-files.server.ts';
 import pictures from './pictures.json' with { type: 'json' };
 

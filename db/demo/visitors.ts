@@ -7,14 +7,14 @@ import { withdrawRequest } from '#app/features/messages/change-request.server.ts
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
-import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { showPage } from '#app/features/pages/content.server.ts';
 import { frame } from '#app/features/pages/shared-texts.ts';
+import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { reasonsInForm } from '#app/forms/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
-import type { DemoContent, DemoRequest } from './demo-content.ts';
 import { findIdOf, type Diary, type Team } from './demo-activity.ts';
+import type { DemoContent, DemoRequest } from './demo-content.ts';
 
 const minuteMs = 60_000;
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * minuteMs);

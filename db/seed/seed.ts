@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
+import { findReview, saveReview } from '#app/features/care/reviews.server.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
-import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
-import { findReview, saveReview } from '#app/features/care/reviews.server.ts';
 import { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
-import { reserveId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/platform/clinic-time.server.ts';
+import { reserveId } from '#app/platform/db.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
+import { sampleAuthor } from '#app/shared/placeholders.ts';
 import {
   carePeople,
   careServices,

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sessions } from '#db/accounts-schema.ts';
-import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
 
 type Scan = { what: string; held: string; findings: string[] };
 

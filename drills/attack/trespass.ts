@@ -4,9 +4,9 @@ import { endSessions, removePerson } from '#app/features/accounts/people.server.
 import { people } from '#db/accounts-schema.ts';
 import { publicPaths, staffPaths } from '#tests/setup/paths.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
+import type { Secrets } from './secrets.ts';
 import { sendBytes, type Outcome } from './send-bytes.ts';
 import { patterns, type Some } from './targets.ts';
-import type { Secrets } from './secrets.ts';
 
 type Way = { way: string; tries: number; breaches: string[] };
 

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { freePort } from '#server/supervisor.ts';
-import { openFilled } from './filled.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
 import {
   costHead,
   costRow,
@@ -19,11 +19,11 @@ import {
   type Target,
 } from './bench-load.ts';
 import { format, median } from './figures.ts';
+import { openFilled } from './filled.ts';
 import { searchQueries } from './queries.ts';
 import type { Part } from './report.ts';
 import { nginxProgram, Servers } from './servers.ts';
 import { startWordPress } from './wordpress.ts';
-import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 type Wanted = {
   /** Number of posts. */

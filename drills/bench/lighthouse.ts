@@ -1,11 +1,11 @@
 /** npm run bench -- lighthouse [PATH…]: Lighthouse's mobile run over every public page of the built site, behind TLS and HTTP/2. Needs Debian's caddy. */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startDemo } from '#tests/setup/start-demo.ts';
-import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { startTlsFront } from '#tests/setup/tls-front.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
+import { startTlsFront } from '#tests/setup/tls-front.ts';
 
 const firstPort = await freePorts(2);
 const ports = { site: firstPort, front: firstPort + 1 };

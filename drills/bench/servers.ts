@@ -6,9 +6,9 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtExit } from '#db/local-postgres.ts';
 import { freePort } from '#server/supervisor.ts';
-import type { Site } from './filled.ts';
-import { cpuMs, familyCpuMs } from './figures.ts';
 import { usualHeaders, type Cpu } from './bench-load.ts';
+import { cpuMs, familyCpuMs } from './figures.ts';
+import type { Site } from './filled.ts';
 
 export const nginxProgram = '/usr/sbin/nginx';
 

@@ -11,11 +11,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/platform/db.server.ts';
-import { cpuMs, familyCpuMs } from './figures.ts';
-import type { Target } from './bench-load.ts';
-import type { Servers } from './servers.ts';
-import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+import type { Target } from './bench-load.ts';
+import { cpuMs, familyCpuMs } from './figures.ts';
+import type { Servers } from './servers.ts';
 
 const firstPort = await freePorts(4);
 const ports = { plain: firstPort, cached: firstPort + 1, database: firstPort + 2, fpm: firstPort + 3 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
+import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';

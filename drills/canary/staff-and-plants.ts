@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { sendRequest, newCanary, type Visitor } from './forms.ts';

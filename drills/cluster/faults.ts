@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { hasPatroni } from '#tests/setup/patroni.ts';
 import { hasS3Server } from '#tests/setup/s3-server.ts';
 import { mountSmallDisk } from '#tests/setup/small-disk.ts';
-import { databaseDiskFull, poolExhausted, slowQuery } from './faults/database-faults.ts';
-import { failOver } from './faults/fail-over.ts';
-import { filesDiskFull, storeGone, webKilledInUploads } from './faults/files-faults.ts';
-import type { Outcome } from './faults/outcome.ts';
-import { startSite } from './faults/fault-site.ts';
-import { canFakeTime, clockJumps, mailGone, workerKilled } from './faults/worker-faults.ts';
+import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { startMailCounter } from '../mail-counter.ts';
 import type { DrillResult } from '../run.ts';
+import { databaseDiskFull, poolExhausted, slowQuery } from './faults/database-faults.ts';
+import { failOver } from './faults/fail-over.ts';
+import { startSite } from './faults/fault-site.ts';
+import { filesDiskFull, storeGone, webKilledInUploads } from './faults/files-faults.ts';
+import type { Outcome } from './faults/outcome.ts';
+import { canFakeTime, clockJumps, mailGone, workerKilled } from './faults/worker-faults.ts';
 
 /** Hard time limit of the drill. */
 const minutesAtMost = { short: 7, full: 20 };

@@ -7,11 +7,11 @@ import { Client } from 'pg';
 import { createLog } from '#app/platform/log.server.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import type { DrillResult } from '../run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
+import type { DrillResult } from '../run.ts';
 
 const folder = 'var/drill-pitr';
 const spoilt = ['public.posts', 'public.comments', 'public.post_tags'];

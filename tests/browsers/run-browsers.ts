@@ -4,8 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import { readArguments } from '#server/arguments.ts';
-import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import { openBrowser, type Engine } from './engines.ts';
 import { journeys } from './journeys.ts';
 import { openPage } from './page.ts';

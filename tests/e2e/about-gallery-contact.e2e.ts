@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { emailHash } from '#app/features/messages/sender.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
-import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
+import { localKeys } from '#db/local-services.ts';
 import { expect, served, waitForHydration, spec, test, testAllowingErrors } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 

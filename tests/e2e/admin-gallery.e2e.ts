@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeHeic, makePhoto } from '#tests/factories/picture-files.ts';
-import { expect, expectNoAxeViolations, waitForHydration, signIn, test, spec } from './fixtures.ts';
 import { isFull } from '#tests/setup/full.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test, spec } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();

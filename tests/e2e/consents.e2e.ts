@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { App } from '#app/context.ts';
-import { closeServices } from '#server/services.ts';
 import { pictures } from '#db/schema.ts';
+import { closeServices } from '#server/services.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import {

@@ -1,6 +1,6 @@
-import { publicPaths } from '../setup/paths.ts';
-import { parseHTML } from 'linkedom';
 import type { APIRequestContext } from '@playwright/test';
+import { parseHTML } from 'linkedom';
+import { publicPaths } from '../setup/paths.ts';
 import { expect, served } from './fixtures.ts';
 
 /** Left out: drawings on cards belong to their posts, and icons and the logo are symbols. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { useOwnSite } from './own-site.ts';
 import {
   expect,
   expectNoAxeViolations,
@@ -9,6 +8,7 @@ import {
   staffPeople,
   testAllowingErrors as test,
 } from './fixtures.ts';
+import { useOwnSite } from './own-site.ts';
 
 /** One form of each kind. staff-forms.db.test.ts checks the responses of every staff form. */
 const site = useOwnSite();

@@ -9,9 +9,9 @@ import {
   type Page,
 } from '@playwright/test';
 import type axe from 'axe-core';
-import { demoPassword } from '#tests/setup/start-demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { triggerHydration } from '#tests/setup/trigger-hydration.ts';
 
 /** For tests of the server's responses. No browser is started. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { expect, served, signInServed, spec } from './fixtures.ts';

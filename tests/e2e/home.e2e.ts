@@ -1,6 +1,6 @@
-import { slideMs } from '#app/features/pages/motion.ts';
 import type { Locator } from '@playwright/test';
 import { parseHTML } from 'linkedom';
+import { slideMs } from '#app/features/pages/motion.ts';
 import { expect, served, waitForHydration, spec, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, sectionOf, wordsIn } from './served-page.ts';
 

@@ -1,6 +1,6 @@
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 import { comments, clinic } from '#db/schema.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { expect, test } from './fixtures.ts';
 import { openSite } from './own-site.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openState, openStates, type Calendar } from '#app/features/clinic/calendar.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { expect, waitForHydration, test } from './fixtures.ts';
 import { closedHolidays } from '../factories/holidays.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 
 const thisYear = new Date().getFullYear();
 const calendar: Calendar = {

@@ -1,5 +1,5 @@
-import { closeServices } from '#server/services.ts';
 import { sessions } from '#db/accounts-schema.ts';
+import { closeServices } from '#server/services.ts';
 import { demoPassword } from '#tests/setup/filled-site.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signOut, expect, expectNoAxeViolations, waitForHydration, signInAnew, staffPeople, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 /** The least contrast of WCAG 2.2 AA for text. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { oneTimeCode } from '#tests/setup/one-time-code.ts';
 import {
   expect,
@@ -12,7 +13,6 @@ import {
   spec,
 } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
-import type { Page } from '@playwright/test';
 
 const password = 'e2e-pass-phrase';
 

@@ -1,13 +1,13 @@
+import type { APIRequestContext } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
-import { closeServices } from '#server/services.ts';
 import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+import { closeServices } from '#server/services.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
-import type { APIRequestContext } from '@playwright/test';
 
 const site = useOwnSite();
 const dana = { id: 'dana', name: 'Dana Arceneaux', email: '' };

@@ -1,7 +1,7 @@
 /** Checks every page in one visit: weight, scripts, traffic, layout shifts, axe, window sizes and touch targets. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { makePhoto } from '#tests/factories/picture-files.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { publicPaths, samplePaths, signInPaths, spanishPaths, staffPaths, walked } from '#tests/setup/paths.ts';
 import { allArrived, readTraffic, scrollThrough, watchTraffic } from '#tests/setup/record-traffic.ts';

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { findable } from '#app/features/today/find.ts';
 import {
   expect,
   expectFitsEveryWindow,
@@ -7,8 +9,6 @@ import {
   spec,
   test,
 } from './fixtures.ts';
-import type { Page } from '@playwright/test';
-import { findable } from '#app/features/today/find.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();

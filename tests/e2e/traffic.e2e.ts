@@ -1,5 +1,5 @@
-import { sentFields } from '#tests/setup/sent-fields.ts';
 import { recordPresses } from '#tests/setup/record-traffic.ts';
+import { sentFields } from '#tests/setup/sent-fields.ts';
 import { expect, waitForHydration, test } from './fixtures.ts';
 
 test('a button that loads something contacts only the host that /what-this-site-sends names', async ({

@@ -1,7 +1,7 @@
 /** A receptionist's week, from Monday's wrong password to Friday's departing colleague. admin-gallery.e2e.ts covers its twelve photos. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import {

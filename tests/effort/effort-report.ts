@@ -1,8 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { clinicDay } from '#app/shared/dates.ts';
 /** Reports the measurements as a table, checks them against the budget, and with --write updates the docs. */
 import { startingZone } from '#app/shared/zones.ts';
-import { writeFileSync } from 'node:fs';
 import { writePart } from '#tests/setup/document-part.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import { budgets, maxMisses } from './budget.ts';
 import type { Measured } from './perform.ts';
 

@@ -1,8 +1,8 @@
 /** Performs the tasks on the built site with each input method. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Demo } from '#tests/setup/start-demo.ts';
-import { signedInCookie } from '#tests/setup/signed-in.ts';
 import type { App } from '#app/context.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
+import type { Demo } from '#tests/setup/start-demo.ts';
 import { listMisnamed } from './controls.ts';
 import { switchInput, voiceInput, tapInput, takeHand, tremorInput, type Cost } from './hands.ts';
 import type { Task } from './tasks.ts';

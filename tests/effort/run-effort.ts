@@ -1,17 +1,17 @@
+import { chromium } from '@playwright/test';
 /**
  * npm run effort: measures the effort of the main tasks on a phone, in a browser on the built site, and whether they succeed with a
  * tremor, with a switch, at 400% zoom and by voice. Compares with budget.ts. --short performs every task on the phone and the main ones
  * with each input method, with 4 tremor replays instead of 200. --write puts the figures into docs/evidence/accessibility.md and onto /accessibility. --only NAME selects tasks by prefix.
  */
 import { readArguments } from '#server/arguments.ts';
-import { chromium } from '@playwright/test';
 import { closeServices } from '#server/services.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
-import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import { budgets } from './budget.ts';
-import { measure, type Measured } from './perform.ts';
 import { listFailures, table, writeFigures } from './effort-report.ts';
+import { measure, type Measured } from './perform.ts';
 import { tasks, type Task } from './tasks.ts';
 
 const { values } = readArguments('npm run effort [-- --short | --write] [--only NAME]', {

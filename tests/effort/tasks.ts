@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { readMessages } from '#app/features/messages/messages.server.ts';
 import { textVersions } from '#app/features/page-editor/pages.server.ts';
 import { clinic, comments, contactMessages, pageTexts, posts, versions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';

@@ -4,11 +4,11 @@ import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { App, Person } from '#app/context.ts';
-import { uploadFileKey } from '#app/features/pictures/uploads/upload-store.server.ts';
 import type { PictureKind } from '#app/features/pictures/picture.ts';
-import { addPicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { servePicture } from '#app/features/pictures/serve-picture.server.ts';
+import { uploadFileKey } from '#app/features/pictures/uploads/upload-store.server.ts';
+import { addPicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { pngChunk } from '#app/platform/threads.server.ts';
 import { pictures } from '#db/schema.ts';
 

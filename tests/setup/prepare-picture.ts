@@ -1,5 +1,5 @@
-import { readConfig } from '#app/platform/config.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#server/services.ts';
 

@@ -1,4 +1,3 @@
-import type { Answer } from '#app/forms/answer.ts';
 import { RouterContextProvider } from 'react-router';
 import {
   appContext,
@@ -9,8 +8,9 @@ import {
   type Session,
   type Person,
 } from '#app/context.ts';
-import { stampForm } from '#app/forms/visitor-form.server.ts';
+import type { Answer } from '#app/forms/answer.ts';
 import type { Reply } from '#app/forms/form.server.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { testPerson } from './test-app.ts';
 

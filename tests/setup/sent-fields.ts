@@ -1,6 +1,6 @@
 import { commentFields } from '#app/features/comments/comment.ts';
-import { hiddenFields } from '#app/features/notices/forms-sent.server.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
+import { hiddenFields } from '#app/features/notices/forms-sent.server.ts';
 
 /** Every field that a public form may send, with the words that name it on /what-this-site-sends. */
 export const sentFields: Record<string, string> = {

@@ -1,7 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { parseHTML } from 'linkedom';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, sessionContext, personContext, type App } from '#app/context.ts';
 import type { Answer } from '#app/forms/answer.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import type { TestProject } from 'vitest/node';
 import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 

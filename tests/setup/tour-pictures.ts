@@ -3,12 +3,12 @@
  * follows the tour in a browser: a request, a picture, a storm. Exits with an error at the first step that fails.
  */
 import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { readArguments } from '#server/arguments.ts';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { sceneOf } from '#assets-src/drawings.ts';
+import { readArguments } from '#server/arguments.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { demoPassword, startDemo } from './start-demo.ts';
 import { triggerHydration } from './trigger-hydration.ts';

@@ -1,5 +1,5 @@
-import { renderToString } from 'react-dom/server';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { renderToString } from 'react-dom/server';
 import {
   RouterContextProvider,
   ServerRouter,
@@ -8,8 +8,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
-import { ServerRender } from '#app/site/page-scripts.tsx';
 import routes from '#app/routes.ts';
+import { ServerRender } from '#app/site/page-scripts.tsx';
 import { createPageHandler } from '#server/page-handler.ts';
 
 type Routes = ServerBuild['routes'];

@@ -2,13 +2,13 @@ import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
 import type { App, Session, Person } from '#app/context.ts';
-import type { Limit } from '#app/platform/limits.server.ts';
-import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
-import { readSigned, sign } from '#app/platform/vault.server.ts';
-import { noteInLedger } from '#app/history/ledger.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, type Reply } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { noteInLedger } from '#app/history/ledger.server.ts';
+import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendSecurityNotice } from './accounts.jobs.server.ts';
@@ -16,8 +16,8 @@ import { passwordProblem } from './password-problem.server.ts';
 import { endSessions, findTakenName, type Refusal, personError } from './people.server.ts';
 import { deviceName, personFields } from './person.ts';
 import { authHeaders, withFreshSession, withCookies } from './session.server.ts';
-import { tooManyTries } from './sign-in.ts';
 import type { Caller } from './sign-in.server.ts';
+import { tooManyTries } from './sign-in.ts';
 
 export type Account = Awaited<ReturnType<typeof findAccount>>;
 

@@ -3,11 +3,14 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { handleUpload } from '#app/features/pictures/uploads/uploads.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { action as signInAction } from '#app/routes/account/login.tsx';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { sendInvitation } from './accounts.jobs.server.ts';
+import { requireStaff } from './guard.server.ts';
 import {
   acceptInvitation,
   endSessions,
@@ -17,9 +20,6 @@ import {
   listPeople,
   removePerson,
 } from './people.server.ts';
-import { sendInvitation } from './accounts.jobs.server.ts';
-import { requireStaff } from './guard.server.ts';
-import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { requestReset, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

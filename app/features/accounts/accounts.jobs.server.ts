@@ -3,8 +3,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { invitationMail, securityEvents, securityMail } from '#app/emails/mails.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
 import { findMailFrame } from '#app/platform/clinic-time.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
 import { invitations, people } from '#db/accounts-schema.ts';
 
 export function hashToken(token: string): string {

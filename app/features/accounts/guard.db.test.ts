@@ -2,12 +2,12 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { appContext, requestContext, type PageTag } from '#app/context.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
+import * as consentScan from '#app/routes/admin/consent-scan.ts';
+import * as messagesExport from '#app/routes/admin/messages-export.ts';
 import { closeServices } from '#server/services.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
-import * as consentScan from '#app/routes/admin/consent-scan.ts';
-import * as messagesExport from '#app/routes/admin/messages-export.ts';
 import { requireSameSite, requireStaff } from './guard.server.ts';
 
 const app = await openTestApp();

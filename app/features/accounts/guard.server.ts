@@ -1,10 +1,10 @@
 import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext, sessionContext, personContext, staffViewContext } from '#app/context.ts';
+import { returnedEntries, unlabeledFields } from '#app/forms/form.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { returnedEntries, unlabeledFields } from '#app/forms/form.server.ts';
-import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
 import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
+import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
 
 /** A form that cannot be accepted is returned filled in, to be sent again after signing in or when the database is back. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Person } from '#app/context.ts';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Person } from '#app/context.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { passkeys, people } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers } from './account.server.ts';
 import { givePassword } from './people.server.ts';
-import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { handleAuthRequest, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

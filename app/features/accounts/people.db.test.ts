@@ -12,13 +12,13 @@ import {
   type Session,
   type Person,
 } from '#app/context.ts';
+import { findSignedIn } from '#app/platform/signed-in.server.ts';
 import { invitations, passkeys, people, secondSteps, sessions } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers } from './account.server.ts';
 import { hashToken } from './accounts.jobs.server.ts';
 import { requireFreshSession, requireOwner } from './guard.server.ts';
 import { acceptInvitation, givePassword, peopleHandlers, removePerson, resetSecondStep } from './people.server.ts';
-import { findSignedIn } from '#app/platform/signed-in.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, Session, Person } from '#app/context.ts';
-import { isoMoment, type Tx } from '#app/platform/db.server.ts';
-import { noteInLedger } from '#app/history/ledger.server.ts';
-import { recordActivity, siteName } from '#app/history/activity-log.server.ts';
-import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply } from '#app/forms/form.server.ts';
+import { recordActivity, siteName } from '#app/history/activity-log.server.ts';
+import { noteInLedger } from '#app/history/ledger.server.ts';
+import { isoMoment, type Tx } from '#app/platform/db.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { invitations, passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation, sendSecurityNotice } from './accounts.jobs.server.ts';

@@ -1,11 +1,11 @@
-import type { App, Session } from '#app/context.ts';
-import { addressHeader } from '#app/platform/auth.server.ts';
-import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
-import { hmac } from '#app/platform/vault.server.ts';
+import type { App, Session } from '#app/context.ts';
 import { formError, type Reply } from '#app/forms/form.server.ts';
+import { addressHeader } from '#app/platform/auth.server.ts';
+import { hmac } from '#app/platform/vault.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 

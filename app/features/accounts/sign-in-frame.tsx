@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
+import type { Answer } from '#app/forms/answer.ts';
 import { isForPeople, controlProps } from '#app/forms/fields.ts';
 import { secrets } from '#app/forms/secrets.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
+import { firstAccountFields } from './person.ts';
 import { isSignedOut, signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
-import type { Answer } from '#app/forms/answer.ts';
-import { Field } from '#app/ui/field.tsx';
-import { firstAccountFields } from './person.ts';
 
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (

@@ -1,20 +1,24 @@
-import { hashPassword } from 'better-auth/crypto';
 import { spawn } from 'node:child_process';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { createCookie, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { appContext, requestContext, personContext, type App, type PageTag } from '#app/context.ts';
+import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { loader as finishProviderSignIn } from '#app/routes/account/done.tsx';
 import { loader as loadSignIn } from '#app/routes/account/login.tsx';
 import { action as actOnAccount } from '#app/routes/admin/account.tsx';
-import { closeServices, openServices } from '#server/services.ts';
 import { people, rateLimits, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { activityLines, noticesTo, openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers, changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
+import { makeFirstAccount } from './first-account.server.ts';
+import { requireStaff } from './guard.server.ts';
+import { acceptInvitation, givePassword } from './people.server.ts';
 import {
   handleAuthRequest,
   findReset,
@@ -23,10 +27,6 @@ import {
   startProviderSignIn,
   verifySecondStep,
 } from './sign-in.server.ts';
-import { requireStaff } from './guard.server.ts';
-import { makeFirstAccount } from './first-account.server.ts';
-import { acceptInvitation, givePassword } from './people.server.ts';
-import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
 
 /** Every way to sign in, tried by someone who must not get in. */
 const app = await openTestApp();

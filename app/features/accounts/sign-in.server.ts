@@ -4,21 +4,21 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { requestContext, type App, type Person } from '#app/context.ts';
+import { runFormAction, type Reply } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { noteInLedger } from '#app/history/ledger.server.ts';
 import { findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { visitorHash } from '#app/platform/log.server.ts';
-import { runFormAction, type Reply } from '#app/forms/form.server.ts';
+import { findSignedIn } from '#app/platform/signed-in.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset, sendSecurityNotice } from './accounts.jobs.server.ts';
-import { deviceName, signInForm } from './person.ts';
-import { findSignedIn } from '#app/platform/signed-in.server.ts';
-import { authHeaders, findKnownDevice, rememberDevice, withCookies } from './session.server.ts';
-import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
+import { deviceName, signInForm } from './person.ts';
+import { authHeaders, findKnownDevice, rememberDevice, withCookies } from './session.server.ts';
+import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 
 /**
  * Failed attempts. Those on one account are counted per IP address, so that no one can lock a colleague out from elsewhere; those from one

@@ -4,13 +4,13 @@ import type { paying } from '#app/features/pages/care-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import { t } from '#app/shared/language.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import type { SceneName } from '#app/ui/scene.ts';
 import styles from './care.module.css';
-import { t } from '#app/shared/language.ts';
 
 type CareHeadProps = {
   path: string;

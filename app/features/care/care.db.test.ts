@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { servicePages } from '#tests/factories/sample-content.ts';
 import { findAt } from '#app/features/page-editor/text-form.server.ts';
 import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { moveToTrash, purgeTrashJob } from '#app/history/trash.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
-import { comparedIn } from '#tests/setup/send-form.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
+import { servicePages } from '#tests/factories/sample-content.ts';
+import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { addService, careHandlers, careTrash, moveService, setService } from './care.commands.server.ts';
 import { findService, findSettings, listAllServices, listServicePeople, listServices } from './care.server.ts';

@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { sayRecord } from '#app/platform/language.server.ts';
-import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { findSection } from '#app/features/pages/content.server.ts';
 import { asText } from '#app/features/pages/content.ts';
 import { readStored } from '#app/features/pages/sections.server.ts';
 import { writtenIn } from '#app/features/pages/spanish-pairs.ts';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { sayRecord } from '#app/platform/language.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
 import { carePeople, careServices, pageTexts, staffMembers } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';

@@ -1,5 +1,5 @@
-import { choice, flag, formValues, line } from '#app/forms/fields.ts';
 import type { CareGroup } from '#app/features/pages/care-groups.ts';
+import { choice, flag, formValues, line } from '#app/forms/fields.ts';
 
 export type ServiceLink = {
   slug: string;

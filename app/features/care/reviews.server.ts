@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
-import { listAllServices } from './care.server.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
+import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 import { servicePage } from '#app/features/pages/care-pages.ts';
+import { fingerprintOf, readPublished, reviewIn } from '#app/features/pages/content.server.ts';
 import { pages, reviewedSections } from '#app/features/pages/pages.ts';
 import type { Page } from '#app/features/pages/sections.ts';
-import { fingerprintOf, readPublished, reviewIn } from '#app/features/pages/content.server.ts';
-import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
-import { againByProblem, dueDays, emptyReview, withLetters, type Review, type Source } from '#app/history/review.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { postFingerprint } from '#app/history/review.server.ts';
-import { visibleMember } from '#app/platform/visibility.server.ts';
+import { againByProblem, dueDays, emptyReview, withLetters, type Review, type Source } from '#app/history/review.ts';
 import { findToday } from '#app/platform/clinic-time.server.ts';
+import { visibleMember } from '#app/platform/visibility.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { parseId, readField } from '#app/shared/form-data.ts';
 import { pageTexts, posts, staffMembers } from '#db/schema.ts';
+import { listAllServices } from './care.server.ts';
 import {
   reviewErrorMessages,
   reviewFields,

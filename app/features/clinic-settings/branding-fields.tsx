@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/clinic/accent.ts';
+import { Logo } from '#app/features/clinic/brand.tsx';
+import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/clinic/branding.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import type { FormValues } from '#app/forms/fields.ts';
 import { namesOf } from '#app/shared/names-of.ts';
-import { Logo } from '#app/features/clinic/brand.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/clinic/accent.ts';
-import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/clinic/branding.ts';
 import { RemoveBox } from './hours-fields.tsx';
 import styles from '#app/features/clinic/branding.module.css';
 

@@ -1,10 +1,5 @@
 import type { App, Session } from '#app/context.ts';
 import { findBrandingPictures } from '#app/features/clinic/branding.server.ts';
-import { listNotices } from '#app/features/notices/notices.server.ts';
-import { formatKept } from '#app/features/messages/message.ts';
-import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';
-import { findRetention } from '#app/features/messages/retention.server.ts';
-import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
 import {
   findCallbackRule,
@@ -13,6 +8,11 @@ import {
   listHolidays,
   readClinicForm,
 } from '#app/features/clinic/clinic.server.ts';
+import { formatKept } from '#app/features/messages/message.ts';
+import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';
+import { findRetention } from '#app/features/messages/retention.server.ts';
+import { listNotices } from '#app/features/notices/notices.server.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
 
 export type ClinicScreen = Awaited<ReturnType<typeof findClinicScreen>>;
 

@@ -1,19 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-settings/branding-fields.tsx';
-import { Card } from '#app/features/staff-area/admin-page.tsx';
-import { noticePages } from '#app/features/notices/notice.ts';
-import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
-import type { Answer } from '#app/forms/answer.ts';
-import { controlProps, type FormValues } from '#app/forms/fields.ts';
-import { RecordForm, type FormNow } from '#app/forms/record-form.tsx';
-import { StateRows } from '#app/history/reviewed.tsx';
-import { isInvented } from '#app/shared/placeholders.ts';
-import { formatDay, clinicDay } from '#app/shared/dates.ts';
-import { ArrowLink, Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Fold } from '#app/ui/fold.tsx';
-import { useZone } from '#app/ui/hooks.ts';
 import {
   clinicFields,
   clinicHref,
@@ -24,6 +11,19 @@ import {
   type ClinicSection,
   type Wire,
 } from '#app/features/clinic/clinic-form.ts';
+import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
+import { noticePages } from '#app/features/notices/notice.ts';
+import { Card } from '#app/features/staff-area/admin-page.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps, type FormValues } from '#app/forms/fields.ts';
+import { RecordForm, type FormNow } from '#app/forms/record-form.tsx';
+import { StateRows } from '#app/history/reviewed.tsx';
+import { formatDay, clinicDay } from '#app/shared/dates.ts';
+import { isInvented } from '#app/shared/placeholders.ts';
+import { ArrowLink, Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { useZone } from '#app/ui/hooks.ts';
 import type { ClinicScreen } from './clinic-screen.server.ts';
 import { ClosureFields, HolidayFields, HoursPreview, WeekFields } from './hours-fields.tsx';
 import styles from '#app/features/clinic/clinic.module.css';

@@ -4,18 +4,6 @@ import { z } from 'zod';
 import type { App, Session, Person } from '#app/context.ts';
 import { requireOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
 import { accentSchema, receivePictures } from '#app/features/clinic/branding.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { moveSchedules } from '#app/platform/queue.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
-import { formSchema } from '#app/forms/fields.server.ts';
-import type { FormValues } from '#app/forms/fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
-import { formError, readForm, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
-import { readField } from '#app/shared/form-data.ts';
-import { counted } from '#app/shared/phrases.ts';
-import { showsPlaceholders } from '#app/shared/placeholders.ts';
-import { clinic } from '#db/schema.ts';
 import {
   callbackFields,
   clinicFields,
@@ -33,9 +21,21 @@ import {
   type Storm,
 } from '#app/features/clinic/clinic.schema.server.ts';
 import { findStorm, readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
-import { missingFacts, withoutPlaceholders } from '#app/features/clinic/placeholders.ts';
-import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { stormHeadline, townAndState } from '#app/features/clinic/clinic.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
+import { missingFacts, withoutPlaceholders } from '#app/features/clinic/placeholders.ts';
+import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import type { FormValues } from '#app/forms/fields.ts';
+import { formError, readForm, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { moveSchedules } from '#app/platform/queue.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { namesOf } from '#app/shared/names-of.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
+import { clinic } from '#db/schema.ts';
 import { readClosures, saveClosures, switchHolidays, type ClosureRow } from './closures.commands.server.ts';
 
 type ClinicArgs = HandlerArgs & { tab: ClinicTab; session: Pick<Session, 'role' | 'fresh'> };

@@ -1,12 +1,7 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { action } from '#app/routes/admin/clinic.tsx';
-import { clinicDay } from '#app/shared/dates.ts';
-import type { FormValues } from '#app/forms/fields.ts';
-import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
+import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import {
   findCalendar,
   findClinicFacts,
@@ -15,9 +10,14 @@ import {
   listHolidays,
   readClinicForm,
 } from '#app/features/clinic/clinic.server.ts';
+import type { FormValues } from '#app/forms/fields.ts';
+import { action } from '#app/routes/admin/clinic.tsx';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
+import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
+import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
+import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { saveClinic } from './clinic.commands.server.ts';
-import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
-import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { closureInputSchema } from './closures.commands.server.ts';
 
 const app = await openTestApp();

@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tx } from '#app/platform/db.server.ts';
-import { formSchema } from '#app/forms/fields.server.ts';
-import type { FormValues } from '#app/forms/fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
-import { typedValues } from '#app/forms/form.ts';
-import { clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { closureFields, closureValues } from '#app/features/clinic/clinic-form.ts';
 import { closureDates } from '#app/features/clinic/hours.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import type { FormValues } from '#app/forms/fields.ts';
+import { typedValues } from '#app/forms/form.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { namesOf } from '#app/shared/names-of.ts';
+import { clinicClosures, clinicHolidays } from '#db/schema.ts';
 
 /** An empty last day means a single day. */
 export const closureInputSchema = formSchema(closureFields)

@@ -1,4 +1,7 @@
 import { Fragment, useState, type MouseEvent } from 'react';
+import { clinicLists, closureFields, named, type Wire } from '#app/features/clinic/clinic-form.ts';
+import type { HolidaySwitch } from '#app/features/clinic/clinic.server.ts';
+import { closureDates, formatHours, type Closure, type DayHours } from '#app/features/clinic/hours.ts';
 import { Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { FieldList } from '#app/forms/field-list.tsx';
 import type { FormValues } from '#app/forms/fields.ts';
@@ -7,11 +10,8 @@ import { formatDay, weekdays } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { FieldError } from '#app/ui/field.tsx';
-import input from '#app/ui/field.module.css';
-import { clinicLists, closureFields, named, type Wire } from '#app/features/clinic/clinic-form.ts';
-import type { HolidaySwitch } from '#app/features/clinic/clinic.server.ts';
-import { closureDates, formatHours, type Closure, type DayHours } from '#app/features/clinic/hours.ts';
 import styles from '#app/features/clinic/clinic.module.css';
+import input from '#app/ui/field.module.css';
 
 const { open: _open, ...times } = clinicLists.week.fields;
 const parts = Object.keys(times);

@@ -1,8 +1,8 @@
-import { here } from '#app/shared/language.ts';
-import { accentFile, type Branding } from './branding.ts';
-import type { Picture } from '#app/features/pictures/picture.ts';
-import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
+import { here } from '#app/shared/language.ts';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { accentFile, type Branding } from './branding.ts';
 import styles from './clinic-details.module.css';
 
 export type Brand = { facts: ClinicFacts; branding: Branding };

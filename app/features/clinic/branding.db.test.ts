@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { findClinicFacts } from './clinic.server.ts';
 import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic } from '#db/schema.ts';
-import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makePreparedPicture } from '#tests/factories/picture-files.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { defaultAccent } from './accent.ts';
-import { accentFile } from './branding.ts';
 import { serveBrandingFile, findBranding, findBrandingPictures } from './branding.server.ts';
+import { accentFile } from './branding.ts';
 import { defaultBranding } from './branding.ts';
+import { findClinicFacts } from './clinic.server.ts';
 
 const app = await openTestApp();
 const save = (fields: Record<string, string>) => saveClinic(app, testPerson, 'branding', fields);

@@ -5,10 +5,10 @@ import type { App, Person } from '#app/context.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
-import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
-import { namesOf } from '#app/shared/names-of.ts';
+import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { pictures } from '#db/schema.ts';
 import { accentInFile, accentProblem, accentSheet, defaultAccent, paletteOf, readColor } from './accent.ts';
 import {

@@ -1,5 +1,5 @@
-import { line } from '#app/forms/fields.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
+import { line } from '#app/forms/fields.ts';
 
 /** The clinic's own branding: a color and picture ids. Null means the default. */
 export type BrandingSettings = {

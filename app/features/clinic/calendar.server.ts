@@ -1,5 +1,6 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { formatClock, formatUpcomingDay, minuteOf } from '#app/shared/dates.ts';
+import { isSaidHere, t } from '#app/shared/language.ts';
 import { stormClosed } from './clinic.ts';
 import {
   isOfWholeDays,
@@ -10,7 +11,6 @@ import {
   type HalfDay,
   type WeekHours,
 } from './hours.ts';
-import { isSaidHere, t } from '#app/shared/language.ts';
 
 /** When the clinic is open: its weekly hours minus holidays (name by day) and closures. */
 export type Calendar = {

@@ -1,9 +1,10 @@
-import { deadlineLines, callBackLines } from './clinic.server.ts';
-import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { formatClock, formatDue, formatDeadline } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
+import { closedHolidays } from '#tests/factories/holidays.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import {
   addOpenMinutes,
   isInHalfDay,
@@ -14,9 +15,8 @@ import {
   callbackDeadlineIn,
   type Calendar,
 } from './calendar.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
+import { deadlineLines, callBackLines } from './clinic.server.ts';
 import { otherHalf, type DayHours } from './hours.ts';
-import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const standardWeek = startingFacts.week;
 const holidays = await closedHolidays(2025, 2046);

@@ -1,4 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import { isSaidHere, t } from '#app/shared/language.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Plate } from '#app/ui/plate.tsx';
 import {
   isClosedByStorm,
   phoneToCall,
@@ -7,12 +10,9 @@ import {
   type ClinicFacts,
   type OpenStatus,
 } from './clinic.ts';
-import styles from './clinic-details.module.css';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import alertStyles from '#app/ui/alert.module.css';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Plate } from '#app/ui/plate.tsx';
-import { isSaidHere, t } from '#app/shared/language.ts';
+import styles from './clinic-details.module.css';
 
 /** The map of the region names the towns around the sample clinic, so every other clinic gets the map without names. */
 export function isOnRegionMap(facts: ClinicFacts): boolean {

@@ -1,4 +1,3 @@
-import { accentFields, brandingPictures } from './branding.ts';
 import {
   choice,
   type controlProps,
@@ -18,6 +17,7 @@ import {
 import { weekdays } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { timeZones } from '#app/shared/zones.ts';
+import { accentFields, brandingPictures } from './branding.ts';
 import type { ClosedTime } from './hours.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';

@@ -1,9 +1,9 @@
 import { and, between, desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { readZone } from '#app/platform/clinic-time.server.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { readZone } from '#app/platform/clinic-time.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { clinic, clinicHolidays } from '#db/schema.ts';
 import { readFacts, type HolidaySwitch } from './clinic.server.ts';

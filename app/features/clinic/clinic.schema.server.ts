@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { fieldSchema, formSchema, storedSchema, textSchema } from '#app/forms/fields.server.ts';
+import type { FormValues, ValueField } from '#app/forms/fields.ts';
+import { weekdays } from '#app/shared/dates.ts';
+import { phoneHref } from '#app/shared/phone.server.ts';
+import { startingZone, timeZones } from '#app/shared/zones.ts';
 import {
   figureFields,
   mapFields,
@@ -12,10 +16,6 @@ import {
   phoneFields,
   socialFields,
 } from './clinic-form.ts';
-import type { FormValues, ValueField } from '#app/forms/fields.ts';
-import { weekdays } from '#app/shared/dates.ts';
-import { startingZone, timeZones } from '#app/shared/zones.ts';
-import { phoneHref } from '#app/shared/phone.server.ts';
 
 const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readForm } from '#app/forms/form.server.ts';
 import type { FormValues } from '#app/forms/fields.ts';
+import { readForm } from '#app/forms/form.server.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 
 const { closures: _closures, storm: _storm, branding: _look, ...stored } = startingFacts;
 const fields = clinicValues(stored);

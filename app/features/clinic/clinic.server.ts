@@ -1,17 +1,17 @@
 import { eq, sql, asc, desc, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import { defaultAccent } from './accent.ts';
-import { brandingPictures, type BrandingSettings } from './branding.ts';
 import type { FormValues } from '#app/forms/fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
-import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
-import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicToday } from '#app/platform/clinic-time.server.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { addDays, momentAt } from '#app/shared/clock.server.ts';
+import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { language } from '#app/shared/language.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
+import { defaultAccent } from './accent.ts';
+import { brandingPictures, type BrandingSettings } from './branding.ts';
 import {
   comingClosures,
   openDayInMonths,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { town, townAndState } from './clinic.ts';
 import { withoutPlaceholders } from './placeholders.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 
 test('the town is named without its postal code', () => {
   expect(townAndState(startingFacts)).toBe('Walker, Louisiana');

@@ -1,7 +1,7 @@
+import { t } from '#app/shared/language.ts';
 import type { BrandingSettings } from './branding.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
-import { t } from '#app/shared/language.ts';
 
 /** Lines that are true one after the other, such as the open states of the next days. The browser picks the current one, because the page may come from a cache or stay open. */
 export type OpenStatus = {

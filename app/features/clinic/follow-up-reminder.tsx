@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDay } from '#app/shared/dates.ts';
+import { t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ClinicFacts } from './clinic.ts';
-import { t } from '#app/shared/language.ts';
 
 /** A button that saves a follow-up reminder as a calendar file. The browser creates the file, so it needs script. */
 export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {

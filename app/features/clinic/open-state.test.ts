@@ -1,9 +1,9 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { momentAt } from '#app/shared/clock.server.ts';
-import { openState, openStates, type Calendar } from './calendar.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
+import { openState, openStates, type Calendar } from './calendar.server.ts';
 
 const wholeDay = { fromTime: null, untilTime: null };
 const calendar: Calendar = {

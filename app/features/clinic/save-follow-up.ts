@@ -1,6 +1,6 @@
 import { calendarFile } from '#app/shared/calendar-file.ts';
-import { clinicName, type ClinicFacts } from './clinic.ts';
 import { t } from '#app/shared/language.ts';
+import { clinicName, type ClinicFacts } from './clinic.ts';
 
 /** Creates a calendar file in the browser and downloads it. Nothing is sent to the server. */
 export function saveFollowUp(facts: ClinicFacts, day: string): void {

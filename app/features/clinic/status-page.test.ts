@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demonstrationLine } from '#app/shared/zones.ts';
-import { type ClinicFacts } from './clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
+import { type ClinicFacts } from './clinic.ts';
 import { statusPage } from './status.server.ts';
 
 const settings = { demonstration: false };

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
+import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
+import { here, isSaidHere, language, t } from '#app/shared/language.ts';
 import { closuresOn } from './calendar.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
 import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
 import { pageTitle, phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormHeadline } from './clinic.ts';
-import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
-import { missingFacts } from './placeholders.ts';
 import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
-import { here, isSaidHere, language, t } from '#app/shared/language.ts';
+import { missingFacts } from './placeholders.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { mailHealthIssues } from '#app/features/operations/activity/health.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
 import { computeDeadline } from '#app/features/messages/contact.commands.server.ts';
+import { mailHealthIssues } from '#app/features/operations/activity/health.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import type { Mail } from '#app/platform/mail.server.ts';
 import { findToday, findZone } from '#app/platform/clinic-time.server.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
 import { clinicDay, formatDeadline, formatRelative } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { backups, clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openState } from './calendar.server.ts';
-import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { findCalendar, findClinicFacts, listHolidays } from './clinic.server.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 import { statusPage } from './status.server.ts';
 
 const base = await openTestApp();

@@ -2,11 +2,8 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { App, RequestInfo, Person } from '#app/context.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import {
   orNotFound,
@@ -16,15 +13,18 @@ import {
   type Reply,
   type RecordHandlerArgs,
 } from '#app/forms/form.server.ts';
-import { moveToTrash, trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/forms/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/forms/visitor-form.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { moveToTrash, trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
+import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
 import { commentFields, commentForm, commentsClosed, replyFields, staffCommentErrorMessages } from './comment.ts';
-import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
-import { counted } from '#app/shared/phrases.ts';
+import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 
 const commentSchema = formSchema(commentFields);
 const replySchema = formSchema(replyFields);

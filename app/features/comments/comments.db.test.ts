@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
-import { jobs } from '#server/jobs.ts';
 import { comments, posts } from '#db/schema.ts';
+import { jobs } from '#server/jobs.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { commentsPerPage, listComments, listCommentsForStaff } from './comments.server.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { commentAction, postComment } from './comments.commands.server.ts';
+import { commentsPerPage, listComments, listCommentsForStaff } from './comments.server.ts';
 
 const app = await openTestApp();
 const { id: postId, slug } = await createPost(app, testPerson, makePost({ title: 'Talk here' }));

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { isoMoment, type Db } from '#app/platform/db.server.ts';
-import { openForStaff, type Cell } from '#app/platform/vault.server.ts';
-import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
 import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { isoMoment, type Db } from '#app/platform/db.server.ts';
+import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
+import { openForStaff, type Cell } from '#app/platform/vault.server.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { PublicComment, StaffComment } from './comment.ts';

@@ -3,28 +3,20 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { trashFields } from '#app/forms/trash.ts';
+import { stampForm } from '#app/forms/visitor-form.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
+import { action as actOnBlog } from '#app/routes/admin/blog-list.tsx';
+import { action as actOnComments } from '#app/routes/admin/comments.tsx';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
-import { action as actOnBlog } from '#app/routes/admin/blog-list.tsx';
-import { action as actOnComments } from '#app/routes/admin/comments.tsx';
-import { trashFields } from '#app/forms/trash.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { staffCommentErrorMessages, replyFields } from './comment.ts';
-import { countComments } from './comments.jobs.server.ts';
-import {
-  commentsQuerySchema,
-  countHeldComments,
-  countStaffComments,
-  listComments,
-  listCommentsForStaff,
-} from './comments.server.ts';
-import { stampForm } from '#app/forms/visitor-form.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import {
   commentAction,
   commentHandlers,
@@ -33,6 +25,14 @@ import {
   moveComment,
   isHoldingComments,
 } from './comments.commands.server.ts';
+import { countComments } from './comments.jobs.server.ts';
+import {
+  commentsQuerySchema,
+  countHeldComments,
+  countStaffComments,
+  listComments,
+  listCommentsForStaff,
+} from './comments.server.ts';
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: {} }).onConflictDoNothing();

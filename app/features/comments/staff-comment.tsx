@@ -1,17 +1,17 @@
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
-import { Button } from '#app/ui/button.tsx';
-import { replyFields, type StaffComment } from './comment.ts';
-import styles from './staff-comment.module.css';
-import { trashDays } from '#app/forms/trash.ts';
-import { formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
 import { DeleteButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
 import { controlProps } from '#app/forms/fields.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
+import { trashDays } from '#app/forms/trash.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { replyFields, type StaffComment } from './comment.ts';
+import styles from './staff-comment.module.css';
 
 type StaffCommentProps = {
   comment: StaffComment;

@@ -1,14 +1,24 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import type { z } from 'zod';
+import type { App, Person } from '#app/context.ts';
 import {
   chosenPictures,
   answerForPicture,
   isValidNow,
   noneChosen,
 } from '#app/features/pictures/pictures.commands.server.ts';
-import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { App, Person } from '#app/context.ts';
+import { detectConflict } from '#app/forms/conflict.server.ts';
+import { formSchema, fieldSchema } from '#app/forms/fields.server.ts';
+import { formValues } from '#app/forms/fields.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
+import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
+import { addVersion } from '#app/history/versions.server.ts';
+import { findToday } from '#app/platform/clinic-time.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
+import { readId } from '#app/shared/form-data.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { consents, pictures } from '#db/schema.ts';
 import { consentFields, consentsHref, type Covered, formatCovered } from './consent.ts';
 import { removeScanFile } from './consents.jobs.server.ts';
@@ -21,17 +31,7 @@ import {
   resealSigner,
   sealSigner,
 } from './consents.server.ts';
-import { redirect } from 'react-router';
-import type { z } from 'zod';
-import { detectConflict } from '#app/forms/conflict.server.ts';
-import { formSchema, fieldSchema } from '#app/forms/fields.server.ts';
-import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
-import { addVersion } from '#app/history/versions.server.ts';
-import { findToday } from '#app/platform/clinic-time.server.ts';
-import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
-import { formValues } from '#app/forms/fields.ts';
-import { counted } from '#app/shared/phrases.ts';
 
 /** Without a last day, a consent is valid until it is revoked. */
 export function consentInputSchema(today: string) {

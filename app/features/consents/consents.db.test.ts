@@ -1,26 +1,33 @@
-import { findPicture } from '#app/features/pictures/pictures.server.ts';
-import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listAboutPictures, listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { placeInGallery, galleryTextSchema } from '#app/features/pictures/gallery/gallery.commands.server.ts';
+import { listAboutPictures, listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents, pictures, staffMembers } from '#db/schema.ts';
-import { addToGallery } from '#tests/factories/picture-rows.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { comparedIn, readReply } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
-import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
-import type { Consent } from './consents.server.ts';
+import {
+  attachPictures,
+  consentHandlers,
+  detachPicture,
+  recordConsent,
+  revokeConsent,
+} from './consents.commands.server.ts';
 import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';
+import type { Consent } from './consents.server.ts';
 import {
   findConsent,
   listConsentChanges,
@@ -30,13 +37,6 @@ import {
   listEnding,
   readConsentView,
 } from './consents.server.ts';
-import {
-  attachPictures,
-  consentHandlers,
-  detachPicture,
-  recordConsent,
-  revokeConsent,
-} from './consents.commands.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { endingMail } from '#app/emails/mails.ts';
 import { dayInMs, sweepFiles } from '#app/features/pictures/pictures.jobs.server.ts';
 import { removeFilesOf, removeUpload } from '#app/features/pictures/uploads/upload-store.server.ts';
-import { validConsent } from '#app/platform/visibility.server.ts';
 import { cautiousNow } from '#app/history/cautious-now.server.ts';
+import { clinicToday, findMailFrame } from '#app/platform/clinic-time.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
-import { endingMail } from '#app/emails/mails.ts';
-import { clinicToday, findMailFrame } from '#app/platform/clinic-time.server.ts';
+import { validConsent } from '#app/platform/visibility.server.ts';
 import { consents, pictures, versions } from '#db/schema.ts';
 import { warningDays } from './consent.ts';
 import { consentVersions, countTexts, endsSoon } from './consents.server.ts';

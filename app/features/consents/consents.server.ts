@@ -1,9 +1,19 @@
-import { z } from 'zod';
 import { and, asc, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App, Role } from '#app/context.ts';
-import { validConsent } from '#app/platform/visibility.server.ts';
+import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
+import { listLibrary } from '#app/features/pictures/pictures.server.ts';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
+import { listWholeVersions, type VersionRule } from '#app/history/versions.server.ts';
+import { listChanges } from '#app/history/versions.ts';
 import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
+import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
+import { validConsent } from '#app/platform/visibility.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { consents, pictures } from '#db/schema.ts';
 import {
   consentFields,
@@ -13,16 +23,6 @@ import {
   type ConsentView,
   warningDays,
 } from './consent.ts';
-import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
-import { listLibrary } from '#app/features/pictures/pictures.server.ts';
-import { namesOf } from '#app/shared/names-of.ts';
-import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
-import { idCursorSchema } from '#app/forms/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
-import { listWholeVersions, type VersionRule } from '#app/history/versions.server.ts';
-import { listChanges } from '#app/history/versions.ts';
-import { formatDay } from '#app/shared/dates.ts';
-import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
 
 const consentsPerPage = 15;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */

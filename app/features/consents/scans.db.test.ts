@@ -8,10 +8,10 @@ import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
 import { askForFile } from '#tests/factories/picture-files.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';
-import { serveScan, maxScanBytes, scansFolder } from './scans.server.ts';
 import { removeScanFile, sweepScansNow } from './consents.jobs.server.ts';
+import { findConsent } from './consents.server.ts';
+import { serveScan, maxScanBytes, scansFolder } from './scans.server.ts';
 
 const app = await openTestApp();
 const inTwoDays = Date.now() + 48 * 3_600_000;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { consents } from '#db/schema.ts';
 
 export const maxScanBytes = 25 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { jsonFeed, rssFeed } from './feeds.server.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
-import { clinicName } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicName } from '#app/features/clinic/clinic.ts';
 import type { PostCard } from '#app/features/posts/post.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';

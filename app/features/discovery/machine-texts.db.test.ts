@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { llmsText, securityText, webManifest } from './machine-texts.server.ts';
 

@@ -1,13 +1,13 @@
 import type { App } from '#app/context.ts';
-import { clinicName, isClosedByStorm, stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findBranding } from '#app/features/clinic/branding.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicName, isClosedByStorm, stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { about } from '#app/features/pages/about.ts';
+import { findPageTexts } from '#app/features/pages/content.server.ts';
 import { home } from '#app/features/pages/home.ts';
 import { appointments, contact, gallery } from '#app/features/pages/other-pages.ts';
 import type { Page } from '#app/features/pages/sections.ts';
-import { findPageTexts } from '#app/features/pages/content.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { addMonths } from '#app/shared/clock.server.ts';
 import { withoutTags } from '#app/shared/plain-text.ts';

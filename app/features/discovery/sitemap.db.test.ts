@@ -1,18 +1,18 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { listServices } from '#app/features/care/care.server.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { moveToTrash } from '#app/history/trash.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { hasSpanish, inSpanish } from '#app/shared/language.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { listServices } from '#app/features/care/care.server.ts';
-import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
 
 const app = await openTestApp();

@@ -1,14 +1,14 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/platform/visibility.server.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { servedPaths } from '#app/platform/language.server.ts';
+import { fixedPages } from '#app/features/pages/known-pages.ts';
 import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { clinicZone } from '#app/platform/clinic-time.server.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { servedPaths } from '#app/platform/language.server.ts';
+import { listedPage, visiblePost, visibleService, textsOfPage } from '#app/platform/visibility.server.ts';
 import { xmlText } from '#app/shared/escapes.ts';
 import { inSpanish, isServed } from '#app/shared/language.ts';
 import { careServices, customPages, pageTexts, posts } from '#db/schema.ts';
-import { fixedPages } from '#app/features/pages/known-pages.ts';
 
 /** A sitemap part covers a fixed range of ids, so that every part costs the same to read. */
 const partLength = 10_000;

@@ -1,4 +1,5 @@
 import type * as Schema from 'schema-dts';
+import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
 import {
   type ClinicFacts,
   clinicName,
@@ -7,19 +8,18 @@ import {
   town,
   townAndState,
 } from '#app/features/clinic/clinic.ts';
-import type { Site } from '#app/features/pages/site.server.ts';
+import { isProfile } from '#app/features/clinic/placeholders.ts';
 import type { Html } from '#app/features/pages/sections.ts';
+import type { Site } from '#app/features/pages/site.server.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import { noReview, type Reviewed } from '#app/history/review.ts';
+import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay, weekdays } from '#app/shared/dates.ts';
+import { here, language } from '#app/shared/language.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { withoutTags } from '#app/shared/plain-text.ts';
-import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
-import { isProfile } from '#app/features/clinic/placeholders.ts';
-import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
-import { clinicDay, weekdays } from '#app/shared/dates.ts';
-import { addDays } from '#app/shared/clock.server.ts';
-import { here, language } from '#app/shared/language.ts';
 
 type WithContext<Thing extends Schema.Thing> = Schema.WithContext<Thing>;
 const context = { '@context': 'https://schema.org' } as const;

@@ -1,29 +1,29 @@
-import { findZone } from '#app/platform/clinic-time.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
-import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { insertComment } from '#app/features/comments/comments.commands.server.ts';
-import { lockOrder } from '#app/forms/order.server.ts';
+import { countComments } from '#app/features/comments/comments.jobs.server.ts';
+import { contactFields } from '#app/features/messages/contact.ts';
+import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
 import {
   galleryOrder,
   galleryTextSchema,
   insertGalleryImage,
 } from '#app/features/pictures/gallery/gallery.commands.server.ts';
-import { contactFields } from '#app/features/messages/contact.ts';
-import { formatPhone } from '#app/shared/phone.server.ts';
-import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
-import { pictureMessages } from '#app/features/pictures/uploads/picture-file.ts';
-import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
+import { pictureMessages } from '#app/features/pictures/uploads/picture-file.ts';
 import { storedPostSchema } from '#app/features/posts/post-schema.server.ts';
 import { postFields, tagLimits } from '#app/features/posts/post.ts';
 import { addPost } from '#app/features/posts/posts.commands.server.ts';
-import { fieldSchema } from '#app/forms/fields.server.ts';
 import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
+import { fieldSchema } from '#app/forms/fields.server.ts';
+import { lockOrder } from '#app/forms/order.server.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
+import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
 import {
   boundedText,

@@ -1,5 +1,5 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
+import { startingZone } from '#app/shared/zones.ts';
 import { boundedText, readDay, readMoment, tagList } from './import-schema.server.ts';
 import { pathsOf } from './old-site.server.ts';
 

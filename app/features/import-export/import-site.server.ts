@@ -3,9 +3,11 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
 import { sealedTables, sealRow } from '#app/features/operations/keys.server.ts';
-import { isDatabaseUnavailable, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
+import { isDatabaseUnavailable, type Tx } from '#app/platform/db.server.ts';
 import { importedRecords } from '#db/schema.ts';
+import { exceptions, ownColumns, ownFormat, ownTables, type Row } from './export-site.server.ts';
+import { importActor, importRecord } from './import-records.server.ts';
 import {
   collectionLabels,
   movedCollections,
@@ -16,8 +18,6 @@ import {
 } from './import-schema.server.ts';
 import { countRecords, jsonRecords, jsonSource, readHead } from './json-source.server.ts';
 import type { OldFiles } from './old-site.server.ts';
-import { exceptions, ownColumns, ownFormat, ownTables, type Row } from './export-site.server.ts';
-import { importActor, importRecord } from './import-records.server.ts';
 import { wordpressSource } from './wordpress-source.server.ts';
 
 type ImportOptions = { files: OldFiles['folder']; report: string; say: (line: string) => void };

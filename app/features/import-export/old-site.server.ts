@@ -1,9 +1,9 @@
-import { maxPictureBytes, pictureMessages } from '#app/features/pictures/uploads/picture-file.ts';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
 import { type PictureKind } from '#app/features/pictures/picture.ts';
+import { maxPictureBytes, pictureMessages } from '#app/features/pictures/uploads/picture-file.ts';
 import { storePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { importedRecords } from '#db/schema.ts';

@@ -1,8 +1,8 @@
-import { parseHTML } from 'linkedom';
 import { DOMParser } from '@tiptap/pm/model';
+import { parseHTML } from 'linkedom';
 import { cleanPasted, withoutStyles } from '#app/features/text/pasted-html.ts';
-import { postSchema } from '#app/features/text/post-schema.ts';
 import { writePostText } from '#app/features/text/post-markdown.ts';
+import { postSchema } from '#app/features/text/post-schema.ts';
 import type { Note } from './import-schema.server.ts';
 
 type Helpers = {

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
-import { openEmail } from '#app/features/comments/comments.server.ts';
 import { insertComment, postComment } from '#app/features/comments/comments.commands.server.ts';
-import { saveNotice } from '#app/features/notices/notices.server.ts';
+import { openEmail } from '#app/features/comments/comments.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
-import { readScan } from '#app/features/consents/scans.server.ts';
 import { openSigner } from '#app/features/consents/consents.server.ts';
-import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
+import { readScan } from '#app/features/consents/scans.server.ts';
 import {
   openNote,
   openSender,
@@ -20,19 +17,22 @@ import {
   sealNote,
   sealPreferences,
 } from '#app/features/messages/sender.server.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createCustomPage, saveMenu, customPageTrash } from '#app/features/page-editor/custom-pages.commands.server.ts';
+import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
+import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
-import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { moveToTrash } from '#app/history/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { makeMember } from '#tests/factories/staff.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
+import { makeMember } from '#tests/factories/staff.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { importSite } from './import-site.server.ts';
 import { exportSite, ownTables } from './export-site.server.ts';
+import { importSite } from './import-site.server.ts';
 
 const source = await openTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'export-'));

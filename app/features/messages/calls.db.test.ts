@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { personContext, type Person } from '#app/context.ts';
-import { people } from '#db/accounts-schema.ts';
 import { reencryptRows } from '#app/features/operations/keys.server.ts';
-import { contactMessages, messageCalls } from '#db/schema.ts';
 import { action } from '#app/routes/admin/messages.tsx';
+import { people } from '#db/accounts-schema.ts';
+import { contactMessages, messageCalls } from '#db/schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
 import type { Outcome } from './call.ts';

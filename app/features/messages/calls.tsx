@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
-import { controlProps } from '#app/forms/fields.ts';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { controlProps } from '#app/forms/fields.ts';
 import { dial } from '#app/forms/unsaved.tsx';
 import { clinicDay, formatUpcoming } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import {
   againFields,
   formatCalling,
@@ -24,7 +25,6 @@ import { noteCall } from './dialed.ts';
 import type { MessageAnswer } from './message.ts';
 import type { StaffMessage } from './messages.server.ts';
 import styles from './inbox.module.css';
-import { counted } from '#app/shared/phrases.ts';
 
 const liveAddress = '/admin/contactMessages/live';
 const askEveryMs = 1_500;

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
-import { findErasureNote } from '#app/history/erasure-note.server.ts';
-import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { runFormAction, readForm, formError, type Reply } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { findErasureNote } from '#app/history/erasure-note.server.ts';
+import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { t } from '#app/shared/language.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { changeFields, changeForm, readPreferences, preferenceFields, type Preferences } from './contact.ts';
 import { computeDeadline } from './contact.commands.server.ts';
+import { changeFields, changeForm, readPreferences, preferenceFields, type Preferences } from './contact.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openPreferences, sealSender, sealPreferences } from './sender.server.ts';
-import { t } from '#app/shared/language.ts';
 
 /** More changes than a real sender makes. */
 const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };

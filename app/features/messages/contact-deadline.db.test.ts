@@ -1,14 +1,14 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { stormCallbackText } from '#app/features/clinic/clinic.ts';
-import { startingFacts } from '#tests/factories/sample-content.ts';
-import { findCalendar, findCallbackRule } from '#app/features/clinic/clinic.server.ts';
 import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
+import { findCalendar, findCallbackRule } from '#app/features/clinic/clinic.server.ts';
+import { stormCallbackText } from '#app/features/clinic/clinic.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { computeDeadline, storeContactRequest } from './contact.commands.server.ts';
 

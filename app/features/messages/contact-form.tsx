@@ -5,9 +5,11 @@ import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { VisitorForm } from '#app/forms/visitor-form.tsx';
+import { t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { around, RichPhrase } from '#app/ui/rich-phrase.tsx';
 import {
   contactFields,
   halfDays,
@@ -16,9 +18,7 @@ import {
   type ContactStamp,
   type Preferences,
 } from './contact.ts';
-import { around, RichPhrase } from '#app/ui/rich-phrase.tsx';
 import styles from './contact-form.module.css';
-import { t } from '#app/shared/language.ts';
 
 type ContactFormProps = {
   content: { note: string; talk: string };

@@ -1,13 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
-  isClosedByStorm,
-  phoneToCall,
-  stormSentences,
-  stormVanText,
-  type ClinicFacts,
-  type OpenStatus,
-} from '#app/features/clinic/clinic.ts';
-import {
   CallLink,
   ClinicCard,
   ClosureList,
@@ -19,21 +11,29 @@ import {
   isOnRegionMap,
   TownMap,
 } from '#app/features/clinic/clinic-details.tsx';
-import type { frame } from '#app/features/pages/shared-texts.ts';
+import {
+  isClosedByStorm,
+  phoneToCall,
+  stormSentences,
+  stormVanText,
+  type ClinicFacts,
+  type OpenStatus,
+} from '#app/features/clinic/clinic.ts';
 import type { appointments, contact } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { NextSteps } from '#app/ui/sections.tsx';
+import type { frame } from '#app/features/pages/shared-texts.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { t } from '#app/shared/language.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import type { SceneName } from '#app/ui/scene.ts';
+import { NextSteps } from '#app/ui/sections.tsx';
 import { ContactForm, RequestStormNote } from './contact-form.tsx';
-import type { Answer } from '#app/forms/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
-import { t } from '#app/shared/language.ts';
 
 type FormProps = {
   form: PageTexts<typeof frame>['form'];

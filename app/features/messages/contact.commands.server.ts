@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
+import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { runFormAction, readForm, formError, type Reply } from '#app/forms/form.server.ts';
 import { ageOfStamp, submissionId } from '#app/forms/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/forms/visitor-form.ts';
-import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { language, pagePath, t } from '#app/shared/language.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
@@ -25,13 +26,12 @@ import {
   preferenceFields,
   type Preferences,
 } from './contact.ts';
-import { readPermission } from './permission.server.ts';
-import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
-import { selectMessages, type StaffMessage, toMessage } from './messages.server.ts';
 import { noteFields } from './message.ts';
 import { saveNote } from './messages.commands.server.ts';
 import { sendNotice } from './messages.jobs.server.ts';
-import { language, pagePath, t } from '#app/shared/language.ts';
+import { selectMessages, type StaffMessage, toMessage } from './messages.server.ts';
+import { readPermission } from './permission.server.ts';
+import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
 import { emailHash, openNote, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
 
 /** Higher than a family, ward or office behind one IP address would ever reach. */

@@ -1,7 +1,7 @@
-import { choice, email, line, phone } from '#app/forms/fields.ts';
-import type { FormStamp } from '#app/forms/visitor-form.ts';
 import type { OpenStatus } from '#app/features/clinic/clinic.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
+import { choice, email, line, phone } from '#app/forms/fields.ts';
+import type { FormStamp } from '#app/forms/visitor-form.ts';
 
 export const contactFields = {
   name: line('Your name', { max: 80, missing: 'Enter your name.', autoComplete: 'name' }),

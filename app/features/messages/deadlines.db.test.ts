@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { moveToTrash } from '#app/history/trash.server.ts';
-import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { formatKept, deadlinesCounted } from './message.ts';
+import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import {
   countKeptDeadlines,
   listByDeadline,

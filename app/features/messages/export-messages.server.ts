@@ -1,9 +1,9 @@
 import type { App, Person } from '#app/context.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 import { toReadableStream } from '#app/platform/files.server.ts';
 import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { findZone } from '#app/platform/clinic-time.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
 import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
 import { formatStatus, type MessageFilter } from './message.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { messagesPerPage, selectCount, selectMessages } from './messages.server.ts';
-import { countedUpTo } from '#app/shared/phrases.ts';
 
 /** Runs every inbox query on a table that is large enough to reveal a bad plan. */
 const { db } = await openTestApp();

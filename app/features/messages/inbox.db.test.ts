@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Person } from '#app/context.ts';
+import { reencryptRows } from '#app/features/operations/keys.server.ts';
+import { recordNameAccess } from '#app/history/activity-log.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
+import { formatCount } from '#app/shared/phrases.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
-import { reencryptRows } from '#app/features/operations/keys.server.ts';
-import { recordNameAccess } from '#app/history/activity-log.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import {
   countMessages,
@@ -20,7 +21,6 @@ import {
   searchMessages,
 } from './messages.server.ts';
 import type { MessageLine } from './messages.server.ts';
-import { formatCount } from '#app/shared/phrases.ts';
 
 const app = await openTestApp();
 const colleague: Person = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };

@@ -1,21 +1,21 @@
-import { controlProps } from '#app/forms/fields.ts';
-import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
-import { useUnloadQuestion } from '#app/forms/unsaved.tsx';
-import { trashDays } from '#app/forms/trash.ts';
+import { type FocusEvent, Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FetcherWithComponents, Form, useFetcher, useNavigation } from 'react-router';
 import { DeleteButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { controlProps } from '#app/forms/fields.ts';
+import { trashDays } from '#app/forms/trash.ts';
+import { useUnloadQuestion } from '#app/forms/unsaved.tsx';
+import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { callInSpanish, formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
-import type { StaffMessage } from './messages.server.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { CallLine, LiveCall } from './call.ts';
 import { AgainForm, AssignMenu, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
 import { formatSource, formatPreference, preferenceNames, preferenceLabels } from './contact.ts';
+import { callInSpanish, formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
+import type { StaffMessage } from './messages.server.ts';
 import styles from './inbox.module.css';
-import { type FocusEvent, Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type FetcherWithComponents, Form, useFetcher, useNavigation } from 'react-router';
-import { Alert } from '#app/ui/alert.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 
 type MessageCardProps = {
   message: StaffMessage;

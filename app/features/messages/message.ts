@@ -1,8 +1,8 @@
-import { text } from '#app/forms/fields.ts';
 import type { Answer } from '#app/forms/answer.ts';
-import { callErrorMessages, type Outcome } from './call.ts';
+import { text } from '#app/forms/fields.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { callErrorMessages, type Outcome } from './call.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;

@@ -1,18 +1,18 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
-import { eraseOldMessages } from './retention.server.ts';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { digestMail, noticeMail } from '#app/emails/mails.ts';
-import { cautiousNow } from '#app/history/cautious-now.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import { findCalendar } from '#app/features/clinic/clinic.server.ts';
-import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
 import { openSpans } from '#app/features/clinic/calendar.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { cautiousNow } from '#app/history/cautious-now.server.ts';
 import { findMailFrame, findToday } from '#app/platform/clinic-time.server.ts';
+import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
+import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
-import { countedUpTo } from '#app/shared/phrases.ts';
+import { eraseOldMessages } from './retention.server.ts';
 
 /** Runs at night and repeats until no expired message is left. */
 export const eraseMessages = defineJob(

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { beyondCursor, inOrder, type Key, pageOf } from '#app/platform/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import type { Outcome } from './call.ts';
 import { type InboxView, type MessageFilter, deadlinesCounted, type InboxFilter, defaultFilter } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
-import { z } from 'zod';
-import { countedUpTo } from '#app/shared/phrases.ts';
-import { momentCursorSchema } from '#app/forms/cursors.server.ts';
-import { readSearch, searchFields, wordMatcher } from '#app/forms/private-query.server.ts';
 
 export const messagesPerPage = 15;
 

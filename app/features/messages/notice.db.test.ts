@@ -1,22 +1,22 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
-import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { TryAgain, workQueue } from '#app/platform/queue.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startMailService } from '#tests/setup/mail-service.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
 import { mailDigest, noticeNotMailed, sendNotice } from './messages.jobs.server.ts';
 

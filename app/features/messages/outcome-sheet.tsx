@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
-import { OutcomeButtons } from './calls.tsx';
 import type { findUnfinishedCall } from './calls.server.ts';
+import { OutcomeButtons } from './calls.tsx';
 import { takeReload, wasCalledHere } from './dialed.ts';
-import styles from './inbox.module.css';
-import { inboxHref, type MessageAnswer } from './message.ts';
 import { NoteForm, type SendingForm } from './message-card.tsx';
+import { inboxHref, type MessageAnswer } from './message.ts';
+import styles from './inbox.module.css';
 
 type OutcomeSheetProps = {
   unfinished: NonNullable<Awaited<ReturnType<typeof findUnfinishedCall>>>;

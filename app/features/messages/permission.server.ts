@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { appContext, type App } from '#app/context.ts';
 import { findSite } from '#app/features/pages/site.server.ts';
-import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { newFormStamp } from '#app/forms/visitor-form.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
 import type { ContactStamp } from './contact.ts';
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };

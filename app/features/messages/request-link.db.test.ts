@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/history/trash.server.ts';
+import * as sentRoute from '#app/routes/site/request-sent.tsx';
 import { activity } from '#db/accounts-schema.ts';
 import { backups, contactMessages } from '#db/schema.ts';
-import { visitorSender } from '#tests/setup/send-form.ts';
-import * as sentRoute from '#app/routes/site/request-sent.tsx';
 import { pageAt } from '#tests/setup/public-pages.ts';
+import { visitorSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';

@@ -1,17 +1,17 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { App } from '#app/context.ts';
+import { isInHalfDay } from '#app/features/clinic/calendar.server.ts';
 import { deadlineLines, findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall, stormCallText, stormSentences } from '#app/features/clinic/clinic.ts';
-import { isInHalfDay } from '#app/features/clinic/calendar.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
 import { formatTime } from '#app/shared/dates.ts';
+import { here, t } from '#app/shared/language.ts';
 import { contactMessages } from '#db/schema.ts';
 import { changePath, type SentRequest } from './contact.ts';
 import { openPreferences, openSender } from './sender.server.ts';
-import { here, t } from '#app/shared/language.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };

@@ -2,13 +2,13 @@ import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { action as actOnClinic } from '#app/routes/admin/clinic.tsx';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { countedUpTo } from '#app/shared/phrases.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
 import { findRetention, selectLeaving, selectOverdue } from './retention.server.ts';
 

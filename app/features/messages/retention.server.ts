@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
+import { madeAt, noteInLedger } from '#app/history/ledger.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
-import { clinic, contactMessages } from '#db/schema.ts';
 import { counted, countedUpTo } from '#app/shared/phrases.ts';
+import { clinic, contactMessages } from '#db/schema.ts';
 import { noticeDays } from './message.ts';
 
 const rowsAtOnce = 1_000;

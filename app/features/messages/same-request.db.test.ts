@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { recordingActivity } from '#app/history/activity-log.server.ts';
+import { moveToTrash } from '#app/history/trash.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { recordingActivity } from '#app/history/activity-log.server.ts';
-import { moveToTrash } from '#app/history/trash.server.ts';
-import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
+import { handleMessage, messageTrash } from './messages.commands.server.ts';
 
 const app = await openTestApp();
 const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140', source: '/contact' };

@@ -4,9 +4,9 @@ import { reencryptRows } from '#app/features/operations/keys.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { storeContactRequest } from './contact.commands.server.ts';
 import { searchedAtOnce, searchMessages, selectMessages } from './messages.server.ts';
 import { findMessage, listInbox } from './messages.server.ts';
-import { storeContactRequest } from './contact.commands.server.ts';
 import { emailHash } from './sender.server.ts';
 
 const app = await openTestApp();

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
-import { z } from 'zod';
-import { preferenceNames, type Preferences } from './contact.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
+import { preferenceNames, type Preferences } from './contact.ts';
 
 /** Plain text, not encrypted. */
 export type Sender = { name: string; email: string; phone: string };

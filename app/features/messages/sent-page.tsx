@@ -1,3 +1,4 @@
+import { Form, useNavigation } from 'react-router';
 import { TimedLine } from '#app/features/clinic/clinic-details.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/pages/other-pages.ts';
@@ -5,19 +6,18 @@ import type { PageTexts } from '#app/features/pages/sections.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { controlProps } from '#app/forms/fields.ts';
+import { here, t } from '#app/shared/language.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
-import { Form, useNavigation } from 'react-router';
-import { changeFields, changePath, type SentRequest } from './contact.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
+import { changeFields, changePath, type SentRequest } from './contact.ts';
 import styles from './sent.module.css';
-import { here, t } from '#app/shared/language.ts';
 
 type SentPageProps = {
   sent: SentRequest;

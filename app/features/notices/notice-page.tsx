@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/text/prose.module.css';
 import type { notices } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { SignedLine } from '#app/history/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { here, t } from '#app/shared/language.ts';
-import { SpanishRegion } from '#app/ui/editable-region.tsx';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { SpanishRegion } from '#app/ui/editable-region.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { helpLanguages } from './languages.ts';
 import { noticeNames, noticePages, type NoticeName, type Review } from './notice.ts';
+import prose from '#app/features/text/prose.module.css';
 import styles from './notices.module.css';
 
 type Signed = Omit<Review, 'effectiveOn'>;

@@ -1,7 +1,7 @@
 import { noticePaths } from '#app/features/pages/notice-paths.ts';
 import { date, flag, formValues, line, rich } from '#app/forms/fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/history/review.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 type NoticePage = {

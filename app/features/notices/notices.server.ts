@@ -1,22 +1,22 @@
 import type { App, Person } from '#app/context.ts';
-import { againByProblem } from '#app/history/review.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { selectRows } from '#app/features/page-editor/pages.server.ts';
+import { saveLive } from '#app/features/page-editor/texts.commands.server.ts';
 import { asText, valuesOf } from '#app/features/pages/content.ts';
 import { readStored } from '#app/features/pages/sections.server.ts';
 import type { SampledSection } from '#app/features/pages/sections.ts';
-import { saveLive } from '#app/features/page-editor/texts.commands.server.ts';
-import { selectRows } from '#app/features/page-editor/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
-import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { findToday } from '#app/platform/clinic-time.server.ts';
-import { sayFrom } from '#app/platform/language.server.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { keptEnglish } from '#app/shared/language.ts';
 import { detectConflict, readBase } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
+import { againByProblem } from '#app/history/review.ts';
+import { findToday } from '#app/platform/clinic-time.server.ts';
+import { sayFrom } from '#app/platform/language.server.ts';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { parseId } from '#app/shared/form-data.ts';
+import { keptEnglish } from '#app/shared/language.ts';
 import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,

@@ -1,7 +1,7 @@
 import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/text/prose.module.css';
-import type { SentWords } from './forms-sent.server.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import type { SentWords } from './forms-sent.server.ts';
+import prose from '#app/features/text/prose.module.css';
 
 /** `erasure`: for how long backups contain what was erased; '' if there are none. */
 type WhatItSendsPageProps = { labels: SentWords; facts: ClinicFacts; erasure: string };

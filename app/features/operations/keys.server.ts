@@ -13,16 +13,16 @@ import {
   type SQL,
   type SQLChunk,
 } from 'drizzle-orm';
-import { keyTag, type Tx } from '#app/platform/db.server.ts';
-import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { nothingSealed } from '#app/features/comments/comments.server.ts';
-import { emailHash, phoneHash } from '#app/features/messages/sender.server.ts';
-import { comments, consents, contactMessages } from '#db/schema.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { nothingSealed } from '#app/features/comments/comments.server.ts';
+import { emailHash, phoneHash } from '#app/features/messages/sender.server.ts';
+import { keyTag, type Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
+import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { comments, consents, contactMessages } from '#db/schema.ts';
 
 type Changed = { changed: number; unreadable: number };
 type Options = {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isPostTag, listenForChanges } from '#app/platform/changes.server.ts';
-import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { clinicToday } from '#app/platform/clinic-time.server.ts';
+import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { consents, withdrawals } from '#db/schema.ts';
 
 /** Batches changes within this time into one purge. */

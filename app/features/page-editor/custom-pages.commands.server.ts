@@ -1,26 +1,23 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
+import { valuesOf } from '#app/features/pages/content.ts';
+import { longestLabel, customPageName, ownSection } from '#app/features/pages/custom-page-content.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/pages/known-pages.ts';
 import { updateRedirectsAfterMove } from '#app/features/posts/redirects.server.ts';
-import { longestLabel, customPageName, ownSection } from '#app/features/pages/custom-page-content.ts';
-import { purgeTexts, startTexts } from './texts.commands.server.ts';
-import { titleNow } from './pages.server.ts';
-import { valuesOf } from '#app/features/pages/content.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { choice } from '#app/forms/fields.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
 import { lockOrder, type OrderRule } from '#app/forms/order.server.ts';
 import { moveInList } from '#app/forms/order.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { TrashRule } from '#app/history/trash.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
 import { textsOfPage } from '#app/platform/visibility.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { customPages, pageTexts, menuLinks } from '#db/schema.ts';
-import { areas, inOrder, maxCustomLinks, type Area } from './menu.ts';
 import {
   customPageErrorMessages,
   customPageFields,
@@ -30,6 +27,9 @@ import {
   type ShownIn,
 } from './custom-page.ts';
 import { findCustomPage, listMenuLinks } from './custom-pages.server.ts';
+import { areas, inOrder, maxCustomLinks, type Area } from './menu.ts';
+import { titleNow } from './pages.server.ts';
+import { purgeTexts, startTexts } from './texts.commands.server.ts';
 
 const maxPages = 100;
 const linkOrder: OrderRule = { table: menuLinks, listed: sql`true` };

@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { listOpeningTasks } from '#app/features/today/opening.server.ts';
-import { findRedirect, redirectHandlers } from '#app/features/posts/redirects.server.ts';
+import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
 import { customPageName } from '#app/features/pages/custom-page-content.ts';
-import { publishPage, saveDraft, undoTexts } from './texts.commands.server.ts';
-import { findPageToEdit, selectRows } from './pages.server.ts';
+import { findRedirect, redirectHandlers } from '#app/features/posts/redirects.server.ts';
+import { listOpeningTasks } from '#app/features/today/opening.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { publicPicture } from '#app/platform/visibility.server.ts';
-import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
 import { customPages, pageTexts, pictures, redirects, versions, menuLinks } from '#db/schema.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
-import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { fixedLinks, maxCustomLinks } from './menu.ts';
+import { menuValues, placeValues, type ShownIn } from './custom-page.ts';
 import {
   createCustomPage,
   menuHandlers,
@@ -24,7 +22,9 @@ import {
   placeCustomPage,
 } from './custom-pages.commands.server.ts';
 import { findCustomPage, findPageAt, listMenuLinks, listCustomPages } from './custom-pages.server.ts';
-import { menuValues, placeValues, type ShownIn } from './custom-page.ts';
+import { fixedLinks, maxCustomLinks } from './menu.ts';
+import { findPageToEdit, selectRows } from './pages.server.ts';
+import { publishPage, saveDraft, undoTexts } from './texts.commands.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { customPage, customPageName } from '#app/features/pages/custom-page-content.ts';
 import { linkColumns, type LinkRows } from '#app/features/pages/link-rows.server.ts';
 import { findLinkRows, type Asked } from '#app/features/pages/site.server.ts';
-import { titleNow } from './pages.server.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { visiblePage, textsOfPage } from '#app/platform/visibility.server.ts';
 import { customPages, pageTexts } from '#db/schema.ts';
-import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
 import type { CustomPage } from './custom-page.ts';
+import { fixedLinks, inOrder, type Area, type PlacedLink, type MenuLinks } from './menu.ts';
+import { titleNow } from './pages.server.ts';
 
 const statements = perDatabase((db: Db) => ({
   bySlug: db

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { formatConsent } from '#app/features/consents/consent.ts';
+import { personalIn, type Personal } from '#app/features/pages/content.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import type { Section } from '#app/features/pages/sections.ts';
+import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/forms/autosave-state.ts';
 import { isToldBy, useAutosave, Writing } from '#app/forms/autosave.tsx';
 import { useEditVersion } from '#app/forms/edit-version.ts';
 import { formatTime } from '#app/shared/dates.ts';
-import { useZone, useHydrated } from '#app/ui/hooks.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/fold.tsx';
+import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { formatConsent } from '#app/features/consents/consent.ts';
-import { personalIn, type Personal } from '#app/features/pages/content.ts';
-import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import type { Section } from '#app/features/pages/sections.ts';
-import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import type { EditableSection, EditorReferences } from './pages.server.ts';
 import { SectionFields } from './text-fields.tsx';
 import { consentField, countChanges, fieldName, progressOf, readValues, type TextActionData } from './text-form.ts';
 import styles from './texts.module.css';
-import { counted } from '#app/shared/phrases.ts';
 
 type TextAnswer = Answer<TextActionData>;
 

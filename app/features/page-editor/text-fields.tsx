@@ -1,19 +1,20 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { CheckField } from '#app/features/staff-area/admin-page.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import view from '#app/features/pictures/picture-view.module.css';
-import { MarkdownField } from '#app/features/text/markdown-field.tsx';
-import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
-import { formatDay } from '#app/shared/dates.ts';
-import { describeReading, measureReading } from '#app/shared/plain-text.ts';
-import { classNames } from '#app/shared/class-names.ts';
-import { WayButtons } from '#app/forms/move-buttons.tsx';
-import { Button } from '#app/ui/button.tsx';
-import fieldStyles from '#app/ui/field.module.css';
-import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import {
+  asText,
+  isText,
+  itemLabel,
+  itemsOf,
+  itemTitle,
+  type SavedTexts,
+  type Problem,
+} from '#app/features/pages/content.ts';
 import { listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
+import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { CheckField } from '#app/features/staff-area/admin-page.tsx';
+import { MarkdownField } from '#app/features/text/markdown-field.tsx';
 import {
   controlProps,
   joinLines,
@@ -23,9 +24,15 @@ import {
   type ListField,
   type ValueField,
 } from '#app/forms/fields.ts';
-import type { EditorSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import { WayButtons } from '#app/forms/move-buttons.tsx';
+import { classNames } from '#app/shared/class-names.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { needsSpanish, type Phrases } from '#app/shared/language.ts';
+import { describeReading, measureReading } from '#app/shared/plain-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { EditorReferences } from './pages.server.ts';
 import {
   atOf,
@@ -40,15 +47,8 @@ import {
   spanishOfField,
   type Library,
 } from './text-form.ts';
-import {
-  asText,
-  isText,
-  itemLabel,
-  itemsOf,
-  itemTitle,
-  type SavedTexts,
-  type Problem,
-} from '#app/features/pages/content.ts';
+import view from '#app/features/pictures/picture-view.module.css';
+import fieldStyles from '#app/ui/field.module.css';
 import styles from './texts.module.css';
 
 type Editing = {

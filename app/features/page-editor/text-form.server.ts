@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { findSection } from '#app/features/pages/content.server.ts';
+import type { TextChange } from '#app/features/pages/content.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import { readGiven, readStored } from '#app/features/pages/sections.server.ts';
+import type { SampledSection } from '#app/features/pages/sections.ts';
+import { allChanges } from '#app/features/pages/spanish-pairs.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/forms/conflict.server.ts';
@@ -9,19 +15,6 @@ import { formError, type Reply, type HandlerArgs } from '#app/forms/form.server.
 import { typedValues } from '#app/forms/form.ts';
 import { findVersion, listVersions, type versionsQuerySchema } from '#app/history/versions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
-import { findSection } from '#app/features/pages/content.server.ts';
-import type { SampledSection } from '#app/features/pages/sections.ts';
-import { readGiven, readStored } from '#app/features/pages/sections.server.ts';
-import {
-  confirmTexts,
-  discardDraft,
-  publishPage,
-  restoreTexts,
-  saveDraft,
-  undoTexts,
-  type SectionAt,
-  type TextOutcome,
-} from './texts.commands.server.ts';
 import { findPageToEdit, selectRows, textVersions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
@@ -33,9 +26,16 @@ import {
   type Step,
   type TextActionData,
 } from './text-form.ts';
-import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import type { TextChange } from '#app/features/pages/content.ts';
-import { allChanges } from '#app/features/pages/spanish-pairs.ts';
+import {
+  confirmTexts,
+  discardDraft,
+  publishPage,
+  restoreTexts,
+  saveDraft,
+  undoTexts,
+  type SectionAt,
+  type TextOutcome,
+} from './texts.commands.server.ts';
 
 type TextReply = Promise<Reply<TextActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */

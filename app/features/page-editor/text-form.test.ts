@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { itemsOf, valuesOf } from '#app/features/pages/content.ts';
 import { sampledSection } from '#tests/factories/sample-content.ts';
 import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './text-form.ts';
-import { itemsOf, valuesOf } from '#app/features/pages/content.ts';
 
 const section = sampledSection('home', 'questions');
 const values = valuesOf(section, {});

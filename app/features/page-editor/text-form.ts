@@ -1,9 +1,9 @@
-import { moveInList } from '#app/forms/order.ts';
-import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
-import type { AnyValue, Fields, FormValues, ValueField } from '#app/forms/fields.ts';
 import { itemsOf, newItem, type Problem } from '#app/features/pages/content.ts';
+import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
 import { placedTexts } from '#app/features/pages/spanish-pairs.ts';
+import type { StaffPicture } from '#app/features/pictures/picture.ts';
+import type { AnyValue, Fields, FormValues, ValueField } from '#app/forms/fields.ts';
+import { moveInList } from '#app/forms/order.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `text.${item.list}.${item.id}.${slot}` : `text.${slot}`;

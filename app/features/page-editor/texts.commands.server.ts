@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
-import { releasePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import type { Review } from '#app/history/review.ts';
-import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
-import { pageTextPictures, pageTexts, pictures, versions } from '#db/schema.ts';
-import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import type { SampledSection } from '#app/features/pages/sections.ts';
-import type { Entry } from '#app/forms/fields.ts';
-import { problemsIn, readGiven, readStored } from '#app/features/pages/sections.server.ts';
 import { findPage, findSection, pictureIds } from '#app/features/pages/content.server.ts';
+import { asText, itemsOf, valuesOf, type SavedTexts, type Problem } from '#app/features/pages/content.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
+import { problemsIn, readGiven, readStored } from '#app/features/pages/sections.server.ts';
+import type { SampledSection } from '#app/features/pages/sections.ts';
 import {
   allChanges,
   pairsIn,
@@ -20,8 +14,14 @@ import {
   spanishOf,
   storePairs,
 } from '#app/features/pages/spanish-pairs.ts';
+import { releasePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { readTyped } from '#app/forms/fields.server.ts';
-import type { TypedSpanish } from './text-form.ts';
+import type { Entry } from '#app/forms/fields.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import type { Review } from '#app/history/review.ts';
+import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { pageTextPictures, pageTexts, pictures, versions } from '#db/schema.ts';
 import {
   editable,
   selectRows,
@@ -30,7 +30,7 @@ import {
   type TextVersion,
   type TextRow,
 } from './pages.server.ts';
-import { asText, itemsOf, valuesOf, type SavedTexts, type Problem } from '#app/features/pages/content.ts';
+import type { TypedSpanish } from './text-form.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };

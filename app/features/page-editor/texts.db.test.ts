@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { isReferred } from '#app/platform/visibility.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { about } from '#app/features/pages/about.ts';
+import { findDraftTexts, findPageTexts } from '#app/features/pages/content.server.ts';
+import { itemsOf, newItem, valuesOf } from '#app/features/pages/content.ts';
+import { home } from '#app/features/pages/home.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { listVersions, listWholeVersions } from '#app/history/versions.server.ts';
-import { pageTexts, pictures, versions } from '#db/schema.ts';
+import { isReferred } from '#app/platform/visibility.server.ts';
 import { action as editAction } from '#app/routes/admin/text-edit.tsx';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { pageTexts, pictures, versions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { actionSender, comparedIn } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { about } from '#app/features/pages/about.ts';
-import { home } from '#app/features/pages/home.ts';
+import { listEditable, selectRows, textVersions } from './pages.server.ts';
 import { textHandlers } from './text-form.server.ts';
 import type { TextActionData } from './text-form.ts';
-import { itemsOf, newItem, valuesOf } from '#app/features/pages/content.ts';
 import {
   confirmTexts,
   discardDraft,
@@ -25,8 +27,6 @@ import {
   saveDraft,
   undoTexts,
 } from './texts.commands.server.ts';
-import { findDraftTexts, findPageTexts } from '#app/features/pages/content.server.ts';
-import { listEditable, selectRows, textVersions } from './pages.server.ts';
 
 const app = await openTestApp();
 const dana = testPerson;

@@ -1,5 +1,5 @@
-import { banner, heading, illustrated, linked, ownPicture, searchWords, signedConsent } from './field-groups.ts';
 import { line, link, list, rich, text } from '#app/forms/fields.ts';
+import { banner, heading, illustrated, linked, ownPicture, searchWords, signedConsent } from './field-groups.ts';
 import { page, section } from './sections.ts';
 
 export const about = page('about', { label: 'About', path: '/about' }).of({

@@ -1,16 +1,16 @@
-import { startingZone } from '#app/shared/zones.ts';
-import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#tests/factories/sample-content.ts';
 import { postTrash, savePost, createPost } from '#app/features/posts/posts.commands.server.ts';
 import { moveToTrash } from '#app/history/trash.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { clinic, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   serveCard,
   drawCard,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import type { App } from '#app/context.ts';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { visiblePost } from '#app/platform/visibility.server.ts';
-import { type Db, perDatabase, isDatabaseUnavailable } from '#app/platform/db.server.ts';
-import { posts } from '#db/schema.ts';
-import { z } from 'zod';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { type Db, perDatabase, isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { composePicture, type LaidText, layText } from '#app/platform/images.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { visiblePost } from '#app/platform/visibility.server.ts';
+import { posts } from '#db/schema.ts';
 
 /** The content of a link-preview card. Number 0 is the card of every page without one of its own. */
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };

@@ -1,5 +1,5 @@
-import { button, endOfPage, objects, optionalScene, questions, scene, searchWords } from './field-groups.ts';
 import { choice, date, line, link, list, number, rich, text } from '#app/forms/fields.ts';
+import { button, endOfPage, objects, optionalScene, questions, scene, searchWords } from './field-groups.ts';
 import { page, section } from './sections.ts';
 
 const drawing = choice('Drawing', { options: objects, start: 'socket' });

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
-import type { Entry, FormValues, ListField, ValueField } from '#app/forms/fields.ts';
-import { problemOf } from '#app/forms/fields.server.ts';
+import { z } from 'zod';
 import { factFields } from '#app/features/clinic/clinic-form.ts';
 import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { sampleFiles } from './sample/sample-data.server.ts';
-import { commentSamples, gallerySamples, pageSources, postHead, staffSamples } from '#db/seed/seed-content.ts';
+import { problemOf } from '#app/forms/fields.server.ts';
+import type { Entry, FormValues, ListField, ValueField } from '#app/forms/fields.ts';
 import { startingZone } from '#app/shared/zones.ts';
-import { asText, factTexts } from './content.ts';
+import { commentSamples, gallerySamples, pageSources, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { servicePage } from './care-pages.ts';
+import { asText, factTexts } from './content.ts';
 import { notices } from './other-pages.ts';
 import { pages } from './pages.ts';
+import { sampleFiles } from './sample/sample-data.server.ts';
 import { emptyOf, listFields, valueFields } from './sections.ts';
-import { readSpanish } from './spanish.server.ts';
 import type { Page, SampledPage, Section, SectionValues } from './sections.ts';
+import { readSpanish } from './spanish.server.ts';
 
 /** The text of content/en, which pages show until staff write their own. Read once at the start. */
 export type Content = ReturnType<typeof readContent>;

@@ -6,21 +6,14 @@ import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
+import { problemOf } from '#app/forms/fields.server.ts';
+import type { Entry, ValueField } from '#app/forms/fields.ts';
+import { emptyReview, type Review } from '#app/history/review.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { spokenTexts, spokenVersion } from '#app/platform/language.server.ts';
-import { emptyReview, type Review } from '#app/history/review.ts';
+import { here, language as languageNow } from '#app/shared/language.ts';
 import { pageTexts } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
-import { customPage, isCustomPageName } from './custom-page-content.ts';
-import { reviewedSections } from './pages.ts';
-import type { Entry, ValueField } from '#app/forms/fields.ts';
-import { problemOf } from '#app/forms/fields.server.ts';
-import { here, language as languageNow } from '#app/shared/language.ts';
-import { listFields, valueFields } from './sections.ts';
-import type { Page, PageTexts, SampledPage, SampledSection, Section, SectionValues } from './sections.ts';
-import { readStored } from './sections.server.ts';
-import { writtenIn } from './spanish-pairs.ts';
-import { sayWhole } from './spanish.server.ts';
 import {
   factTexts,
   isText,
@@ -31,6 +24,13 @@ import {
   type SavedTexts,
   type Personal,
 } from './content.ts';
+import { customPage, isCustomPageName } from './custom-page-content.ts';
+import { reviewedSections } from './pages.ts';
+import { readStored } from './sections.server.ts';
+import { listFields, valueFields } from './sections.ts';
+import type { Page, PageTexts, SampledPage, SampledSection, Section, SectionValues } from './sections.ts';
+import { writtenIn } from './spanish-pairs.ts';
+import { sayWhole } from './spanish.server.ts';
 
 /** The language that staff write. */
 export const language = 'en';

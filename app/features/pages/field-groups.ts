@@ -1,6 +1,6 @@
+import { choice, consent, line, link, list, picture, rich, text } from '#app/forms/fields.ts';
 import type { DrawingName } from '#app/ui/drawing.tsx';
 import type { SceneName } from '#app/ui/scene.ts';
-import { choice, consent, line, link, list, picture, rich, text } from '#app/forms/fields.ts';
 import { section } from './sections.ts';
 
 export const objects = {

@@ -1,3 +1,4 @@
+import { flag, line, link, list, number, rich, text } from '#app/forms/fields.ts';
 import {
   banner,
   drawing,
@@ -8,7 +9,6 @@ import {
   searchWords,
   signedConsent,
 } from './field-groups.ts';
-import { flag, line, link, list, number, rich, text } from '#app/forms/fields.ts';
 import { page, section } from './sections.ts';
 
 const questions = list('Questions', { one: 'question', min: 1, max: 30 }).of({

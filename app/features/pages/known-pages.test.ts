@@ -1,5 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { readdirSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';

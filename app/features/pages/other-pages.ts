@@ -1,5 +1,5 @@
-import { button, endOfPage, heading, nextSteps, questions, scene, searchWords } from './field-groups.ts';
 import { choice, line, link, list, text } from '#app/forms/fields.ts';
+import { button, endOfPage, heading, nextSteps, questions, scene, searchWords } from './field-groups.ts';
 import { page, section } from './sections.ts';
 
 const deskScene = scene('front-desk', 'Under the form, in wide windows.');

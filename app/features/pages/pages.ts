@@ -1,9 +1,9 @@
 import { about, ottobock } from './about.ts';
 import { care, firstWeeks, paying, servicePage, serviceSlug } from './care-pages.ts';
-import { frame } from './shared-texts.ts';
 import { home } from './home.ts';
 import { appointments, blog, contact, gallery, notices, refer, visit } from './other-pages.ts';
 import type { Page } from './sections.ts';
+import { frame } from './shared-texts.ts';
 
 /** Every page whose text staff can edit, as their list groups them. Service pages are at /admin/care. */
 export const pageGroups: Record<string, Page[]> = {

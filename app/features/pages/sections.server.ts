@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/forms/fields.ts';
 import { inputLimit, problemOf, readTyped } from '#app/forms/fields.server.ts';
+import type { AnyValue, Entry, Fields, ListField, ValueField } from '#app/forms/fields.ts';
 import { itemsOf, valuesOf, type SavedTexts, type Problem } from './content.ts';
 import { emptyOf, listFields, valueFields, type SampledSection, type Section } from './sections.ts';
-import { marksIn } from './spanish.server.ts';
 import { pairsIn, pairsName, placedTexts } from './spanish-pairs.ts';
+import { marksIn } from './spanish.server.ts';
 
 const itemState = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),

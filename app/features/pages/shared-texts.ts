@@ -1,5 +1,5 @@
-import { nextSteps } from './field-groups.ts';
 import { line, link, list, text } from '#app/forms/fields.ts';
+import { nextSteps } from './field-groups.ts';
 import { page, section } from './sections.ts';
 
 /** The text in the header and footer, and text that several pages share. */

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appContext, staffViewContext, type App } from '#app/context.ts';
-import { seedDatabase } from '#db/seed/seed.ts';
 import { clinic, menuLinks, siteOpening } from '#db/schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
 import { ownFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';

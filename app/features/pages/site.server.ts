@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { appContext, staffViewContext, type App, type StaffView } from '#app/context.ts';
-import { cardKey, siteCard } from './cards.server.ts';
+import { findBranding } from '#app/features/clinic/branding.server.ts';
+import type { Branding } from '#app/features/clinic/branding.ts';
 import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
 import { openedColumn, openFor } from '#app/features/clinic/opened.server.ts';
 import { markMissing } from '#app/features/clinic/placeholders.ts';
-import type { Branding } from '#app/features/clinic/branding.ts';
-import { findBranding } from '#app/features/clinic/branding.server.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinic, keptSamples, spanishConfirmations } from '#db/schema.ts';
-import { pagePath, type ServedPaths } from '#app/shared/language.ts';
 import { findReviewed } from '#app/history/review.server.ts';
 import type { Reviewed } from '#app/history/review.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unconfirmedColumns } from '#app/history/unconfirmed-restore.server.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { pagePath, type ServedPaths } from '#app/shared/language.ts';
+import { clinic, keptSamples, spanishConfirmations } from '#db/schema.ts';
 import { about } from './about.ts';
-import { factsHere } from './spanish.server.ts';
-import { frame } from './shared-texts.ts';
-import { linkColumns, type LinkRows } from './link-rows.server.ts';
+import { cardKey, siteCard } from './cards.server.ts';
+import { findDraftTexts, fingerprintOf, publishedColumn, readPublished, reviewIn, showPage } from './content.server.ts';
 import { home } from './home.ts';
+import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageTexts } from './sections.ts';
-import { findDraftTexts, fingerprintOf, publishedColumn, readPublished, reviewIn, showPage } from './content.server.ts';
+import { frame } from './shared-texts.ts';
+import { factsHere } from './spanish.server.ts';
 
 export type Site = {
   facts: ClinicFacts;

@@ -10,8 +10,8 @@ import { servicePage } from './care-pages.ts';
 import { findPage, listShown, staysEnglish, type ShownSection } from './content.server.ts';
 import { valuesOf, type SavedTexts } from './content.ts';
 import { pages } from './pages.ts';
-import { frame } from './shared-texts.ts';
 import type { Page, SampledSection } from './sections.ts';
+import { frame } from './shared-texts.ts';
 import { findOldSpanish, pairsIn, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
 
 /** Whether a page, or a text that is on every page, is also shown below /es. */

@@ -1,5 +1,5 @@
-import type { Phrases } from '#app/shared/language.ts';
 import type { Entry, ValueField } from '#app/forms/fields.ts';
+import type { Phrases } from '#app/shared/language.ts';
 import { asText, changesBetween, isText, itemsOf, valuesOf, type SavedTexts, type TextChange } from './content.ts';
 import { listFields, valueFields, type SampledSection, type Section } from './sections.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inSpanish } from '#app/platform/language.server.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { contact } from './other-pages.ts';
 import { showPage } from './content.server.ts';
+import { contact } from './other-pages.ts';
 import { factsHere, factTextsOf } from './spanish.server.ts';
 
 const app = await openTestApp();

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { home } from './home.ts';
-import type { PageTexts } from './sections.ts';
-import { SectionHead, Track } from '#app/ui/sections.tsx';
+import { t } from '#app/shared/language.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Plate, pictured, pictureOfScene } from '#app/ui/plate.tsx';
+import { SectionHead, Track } from '#app/ui/sections.tsx';
+import type { home } from './home.ts';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
+import type { PageTexts } from './sections.ts';
 import styles from './testimonials.module.css';
-import { t } from '#app/shared/language.ts';
 
 type QuotesContent = PageTexts<typeof home>['quotes'];
 type Quote = QuotesContent['quotes'][number];

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { language, t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import {
   closeParentDialog,
@@ -10,7 +11,6 @@ import {
 } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './video-button.module.css';
-import { language, t } from '#app/shared/language.ts';
 
 const dialogId = 'video';
 

@@ -1,9 +1,9 @@
-import { pictureHandlers } from './pictures.commands.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
-import { startingZone } from '#app/shared/zones.ts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
+import { fieldValues } from '#app/features/posts/post.ts';
+import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
+import { findPost } from '#app/features/posts/posts.server.ts';
 import {
   answerSaved,
   emptyValues,
@@ -11,11 +11,6 @@ import {
   listStaffPosts,
   openEditor,
 } from '#app/features/posts/staff-posts.server.ts';
-import { fieldValues } from '#app/features/posts/post.ts';
-import { galleryTextSchema } from './gallery/gallery.commands.server.ts';
-import { listLibrary, findPicture } from './pictures.server.ts';
-import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { findToday } from '#app/features/today/today.server.ts';
@@ -24,11 +19,16 @@ import { loader as about } from '#app/routes/site/about.tsx';
 import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';
 import { loader as blogPost } from '#app/routes/site/post.tsx';
-import { addToGallery } from '#tests/factories/picture-rows.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { readReply } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { recordConsent, revokeConsent } from '../consents/consents.commands.server.ts';
+import { galleryTextSchema } from './gallery/gallery.commands.server.ts';
+import { pictureHandlers } from './pictures.commands.server.ts';
+import { listLibrary, findPicture } from './pictures.server.ts';
 
 const app = await openTestApp();
 const photo = await makePhoto(80, 60);

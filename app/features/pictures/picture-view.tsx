@@ -1,7 +1,7 @@
 import { classNames } from '#app/shared/class-names.ts';
+import { t } from '#app/shared/language.ts';
 import type { Picture } from './picture.ts';
 import styles from './picture-view.module.css';
-import { t } from '#app/shared/language.ts';
 
 type PictureViewProps = {
   picture: Picture;

@@ -1,13 +1,14 @@
-import { isReferred } from '#app/platform/visibility.server.ts';
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { cautiousNow } from '#app/history/cautious-now.server.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { makeSizes, readHeic, UnusableImage } from '#app/platform/images.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { isReferred } from '#app/platform/visibility.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
 import { pictureKinds } from './picture.ts';
+import { headBytes, isHeic, refusePicture, pictureMessages } from './uploads/picture-file.ts';
 import {
   removeFilesOf,
   removeUpload,
@@ -15,7 +16,6 @@ import {
   uploadsFolder,
   openUploadStore,
 } from './uploads/upload-store.server.ts';
-import { headBytes, isHeic, refusePicture, pictureMessages } from './uploads/picture-file.ts';
 
 const onePicture = z.object({ pictureId: z.number().int() });
 

@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
 import { idCursorSchema } from '#app/forms/cursors.server.ts';
-import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
 import { readSearch, searchFields } from '#app/forms/private-query.server.ts';
-import { namesOf } from '#app/shared/names-of.ts';
+import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
 import {
   brandingPictureIds,
   isReferred,
@@ -15,6 +14,7 @@ import {
   validConsent,
   visibleMember,
 } from '#app/platform/visibility.server.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { people } from '#db/accounts-schema.ts';
 import {
   clinic,

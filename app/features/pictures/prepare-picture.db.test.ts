@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Picture } from './picture.ts';
 import { readBytes } from '#app/platform/files.server.ts';
-import { readHeicInThread } from '#app/platform/threads.server.ts';
 import { makeSizes } from '#app/platform/images.server.ts';
+import { readHeicInThread } from '#app/platform/threads.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, makeHeic, anAnimatedGif, makeUpload, aPhoneJpeg, makePhoto } from '#tests/factories/picture-files.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import type { Picture } from './picture.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { receivePicture } from './uploads/uploads.commands.server.ts';
 import { findPicture } from './pictures.server.ts';
+import { receivePicture } from './uploads/uploads.commands.server.ts';
 
 const app = await openTestApp();
 

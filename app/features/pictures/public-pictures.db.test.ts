@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { galleryTrash } from './gallery/gallery.commands.server.ts';
-import { listPictures } from './gallery/gallery.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
 import { createPost, postTrash, restoreVersion, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
@@ -9,12 +7,14 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { publicPicture } from '#app/platform/visibility.server.ts';
 import { galleryImages, pictures, versions, shownPictures, staffMembers } from '#db/schema.ts';
-import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { galleryTrash } from './gallery/gallery.commands.server.ts';
+import { listPictures } from './gallery/gallery.server.ts';
 import { removePicture } from './pictures.jobs.server.ts';
 
 const app = await openTestApp();

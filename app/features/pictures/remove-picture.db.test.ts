@@ -8,12 +8,12 @@ import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers } from '#db/schema.ts';
-import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { findPicture } from './pictures.server.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
+import { findPicture } from './pictures.server.ts';
 import { releasePicture } from './uploads/uploads.commands.server.ts';
 
 const app = await openTestApp();

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPost } from './posts.commands.server.ts';
-import type { PostFilter } from './post.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { redirectRenamedCategory, categoryHandlers, listCategories } from './categories.server.ts';
+import type { PostFilter } from './post.ts';
+import { createPost } from './posts.commands.server.ts';
 
 const app = await openTestApp();
 

@@ -1,17 +1,17 @@
 import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
-import { blogHref } from './blog.ts';
-import type { PostFilter } from './post.ts';
-import { spellAsPosts } from './posts.server.ts';
-import { updateRedirectsAfterMove } from './redirects.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { posts, redirects } from '#db/schema.ts';
+import { blogHref } from './blog.ts';
 import { categoryErrorMessages, categoryFields, categoryKey, type Category, type CategoryKind } from './categories.ts';
+import type { PostFilter } from './post.ts';
+import { spellAsPosts } from './posts.server.ts';
+import { updateRedirectsAfterMove } from './redirects.server.ts';
 
 /** A blog with more names would need a paged list. */
 const maxCategories = 500;

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
-import { diffParagraph, pairParagraphs, type ParagraphPair } from '#app/shared/text-diff.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
+import { diffParagraph, pairParagraphs, type ParagraphPair } from '#app/shared/text-diff.ts';
 
 /** A paragraph with more differences than this is shown as replaced. */
 const maxEditLength = 1_000;

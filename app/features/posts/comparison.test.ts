@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareMarkdown } from './comparison.server.ts';
 import { renderMarkdown } from '#app/features/text/markdown.server.ts';
+import { compareMarkdown } from './comparison.server.ts';
 
 const oneLine = (text: string | undefined) => text?.replace(/\s+/g, ' ');
 /** Removes the text that only screen readers get. */

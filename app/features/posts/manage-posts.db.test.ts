@@ -1,22 +1,27 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Person } from '#app/context.ts';
-import { clinicDay } from '#app/shared/dates.ts';
-import { activity, people } from '#db/accounts-schema.ts';
-import { autosaves, comments, pictures, postPictures, posts, versions } from '#db/schema.ts';
+import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
 import { autosave, deleteAutosave, findAutosave, findWriters, newRecord } from '#app/forms/autosave.server.ts';
-import { findVersion, listVersions } from '#app/history/versions.server.ts';
-import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { trashFields } from '#app/forms/trash.ts';
-import { purgeTrash } from '#app/features/operations/trash-rules.server.ts';
+import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/history/trash.server.ts';
+import { findVersion, listVersions } from '#app/history/versions.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
+import { activity, people } from '#db/accounts-schema.ts';
+import { autosaves, comments, pictures, postPictures, posts, versions } from '#db/schema.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { spec } from '#tests/setup/spec-tag.ts';
 import { actionSender, comparedIn, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
-import { addActivityDays } from '#tests/factories/activity-days.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { postVersions, staffListQuerySchema } from './post-schema.server.ts';
+import { fieldValues, postErrorMessages, postFields, type PostValues } from './post.ts';
+import { createPost, postHandlers, postTrash, restoreVersion, savePost } from './posts.commands.server.ts';
+import { publishScheduled } from './posts.jobs.server.ts';
+import { findPost } from './posts.server.ts';
 import {
   answerSaved,
   emptyValues,
@@ -26,11 +31,6 @@ import {
   postAutosave,
   staffPostsPerPage,
 } from './staff-posts.server.ts';
-import { postVersions, staffListQuerySchema } from './post-schema.server.ts';
-import { fieldValues, postErrorMessages, postFields, type PostValues } from './post.ts';
-import { createPost, postHandlers, postTrash, restoreVersion, savePost } from './posts.commands.server.ts';
-import { findPost } from './posts.server.ts';
-import { publishScheduled } from './posts.jobs.server.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

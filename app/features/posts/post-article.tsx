@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '#app/features/pictures/picture.ts';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { noReview, type Reviewed } from '#app/history/review.ts';
 import { ReviewNote } from '#app/history/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
+import type { IconName } from '#app/ui/icon.tsx';
 import { Breadcrumbs, TagLink, PageLink } from '#app/ui/page-links.tsx';
 import { Plate } from '#app/ui/plate.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { blogHref } from './blog.ts';
 import type { PostLink, PostPage } from './post.ts';
+import prose from '#app/features/text/prose.module.css';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from './post-article.module.css';
-import prose from '#app/features/text/prose.module.css';
-import type { IconName } from '#app/ui/icon.tsx';
-import { SearchForm } from '#app/ui/search-form.tsx';
-import { counted } from '#app/shared/phrases.ts';
 
 type PostArticleProps = {
   post: PostPage;

@@ -1,13 +1,13 @@
 import { classNames } from '#app/shared/class-names.ts';
-import { PageLink } from '#app/ui/page-links.tsx';
 import { formatDay } from '#app/shared/dates.ts';
+import { keptEnglish, t } from '#app/shared/language.ts';
+import { ArrowLink } from '#app/ui/button.tsx';
+import { PageLink } from '#app/ui/page-links.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { SectionHead } from '#app/ui/sections.tsx';
 import { plateTone } from './blog.ts';
 import type { PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
-import { ArrowLink } from '#app/ui/button.tsx';
-import { SectionHead } from '#app/ui/sections.tsx';
-import { keptEnglish, t } from '#app/shared/language.ts';
 
 type PostCardProps = {
   post: Post;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Form, Link, useNavigate, useNavigation, useParams, useSubmit } from 'react-router';
-import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
-import { MarkdownField } from '#app/features/text/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
+import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
+import { MarkdownField } from '#app/features/text/markdown-field.tsx';
 import { AnswerNotice, useKeptAnswer } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { AutosaveLine, useAutosave, Writing } from '#app/forms/autosave.tsx';
@@ -11,13 +11,12 @@ import { useEditVersion } from '#app/forms/edit-version.ts';
 import { controlProps } from '#app/forms/fields.ts';
 import { KeepMine } from '#app/forms/text-comparison.tsx';
 import { clinicMoment } from '#app/shared/dates.ts';
-import { sameScreen, useHydrated, useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
+import { sameScreen, useHydrated, useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Plate } from '#app/ui/plate.tsx';
-import type { OpenedEditor } from './staff-posts.server.ts';
 import {
   discs,
   isAhead,
@@ -29,6 +28,7 @@ import {
   type PostStatus,
   type PostValues,
 } from './post.ts';
+import type { OpenedEditor } from './staff-posts.server.ts';
 import bar from '#app/forms/forms.module.css';
 import styles from './staff-posts.module.css';
 

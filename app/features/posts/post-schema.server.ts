@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { staffCommentCursorSchema } from '#app/features/comments/comments.server.ts';
 import { newRecord } from '#app/forms/autosave.server.ts';
+import { dayCursorSchema, idCursorSchema } from '#app/forms/cursors.server.ts';
 import { fieldSchema, formSchema, inputLimit, textSchema } from '#app/forms/fields.server.ts';
 import { line } from '#app/forms/fields.ts';
 import type { VersionRule } from '#app/history/versions.server.ts';
-import { commaList } from '#app/shared/phrases.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { dayCursorSchema, idCursorSchema } from '#app/forms/cursors.server.ts';
+import { commaList } from '#app/shared/phrases.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const draftKeySchema = z.uuid();

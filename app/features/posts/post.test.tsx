@@ -1,16 +1,16 @@
-import { clinicDay } from '#app/shared/dates.ts';
-import { startingZone } from '#app/shared/zones.ts';
 import { getTableColumns } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { unanswered, patientValues } from '#app/features/pictures/picture.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { posts } from '#db/schema.ts';
-import { emptyValues } from './staff-posts.server.ts';
+import { blogHref, categoryTags, listHeading } from './blog.ts';
 import { PostEditor } from './post-editor.tsx';
 import { listQuerySchema } from './post-schema.server.ts';
-import { blogHref, categoryTags, listHeading } from './blog.ts';
 import { fieldNames } from './post.ts';
+import { emptyValues } from './staff-posts.server.ts';
 
 test.each([
   [{}, 'Our Blog & News'],

@@ -1,8 +1,8 @@
 import { type Picture, patientFields } from '#app/features/pictures/picture.ts';
 import { choice, date, formValues, line, picture, rich, text, time } from '#app/forms/fields.ts';
-import { namesOf } from '#app/shared/names-of.ts';
 import { listHref } from '#app/shared/address.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import type { posts } from '#db/schema.ts';
 
 export const statusText = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };

@@ -3,24 +3,23 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, Person } from '#app/context.ts';
 import { drawCardOf } from '#app/features/pages/cards.server.ts';
-import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { patientValues, unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
+import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
-import type { Db, Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { autosave, deleteAutosave, newRecord } from '#app/forms/autosave.server.ts';
 import { compareTexts, conflictReply } from '#app/forms/conflict.server.ts';
-import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
-import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
-import type { TrashRule } from '#app/history/trash.server.ts';
-import { clinicMoment } from '#app/shared/dates.ts';
-import { findToday, findZone } from '#app/platform/clinic-time.server.ts';
 import { formValues, pickFields, type FormValues } from '#app/forms/fields.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import type { TrashRule } from '#app/history/trash.server.ts';
+import { addVersion, findVersion, ofRecord } from '#app/history/versions.server.ts';
+import { findToday, findZone } from '#app/platform/clinic-time.server.ts';
+import type { Db, Tx } from '#app/platform/db.server.ts';
+import { clinicMoment } from '#app/shared/dates.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, versions } from '#db/schema.ts';
-import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
 import { readDraftKey, postVersions, postSchema, readLoosely, type PostInput } from './post-schema.server.ts';
 import {
   addressField,
@@ -30,6 +29,7 @@ import {
   type PostActionData,
   type PostFields,
 } from './post.ts';
+import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
 
 type Address = { id: number; slug: string };
 

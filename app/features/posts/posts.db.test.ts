@@ -1,10 +1,10 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { postAliases } from '#db/schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
+import { postAliases } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { createPost } from './posts.commands.server.ts';
 import {
   countCategories,

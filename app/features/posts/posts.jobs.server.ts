@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
-import { clinicZone } from '#app/platform/clinic-time.server.ts';
-import { posts } from '#db/schema.ts';
 import { drawCardOf } from '#app/features/pages/cards.server.ts';
+import { clinicZone } from '#app/platform/clinic-time.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { posts } from '#db/schema.ts';
 
 export const publishScheduled = defineJob(
   'publish-scheduled',

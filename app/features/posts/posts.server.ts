@@ -1,19 +1,19 @@
 import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
-import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
-import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, inOrder, type Key, pageOf } from '#app/platform/paging.server.ts';
-import type { Reviewed } from '#app/history/review.ts';
-import { findReviewed, postFingerprint } from '#app/history/review.server.ts';
-import { visiblePost } from '#app/platform/visibility.server.ts';
-import { clinicToday } from '#app/platform/clinic-time.server.ts';
+import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
+import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
 import { pickFields } from '#app/forms/fields.ts';
+import { findReviewed, postFingerprint } from '#app/history/review.server.ts';
+import type { Reviewed } from '#app/history/review.ts';
+import { clinicToday } from '#app/platform/clinic-time.server.ts';
+import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
+import { beyondCursor, type Cursor, inOrder, type Key, pageOf } from '#app/platform/paging.server.ts';
+import { visiblePost } from '#app/platform/visibility.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
-import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
 import {
   type CategoryCount,
   postFields,

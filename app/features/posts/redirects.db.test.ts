@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext } from '#app/context.ts';
-import { createPost } from './posts.commands.server.ts';
 import { redirects } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { createPost } from './posts.commands.server.ts';
 import { findRedirect, followRedirects, listRedirects, redirectHandlers } from './redirects.server.ts';
 
 const app = await openTestApp();

@@ -2,15 +2,15 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { data, redirect, type MiddlewareFunction } from 'react-router';
 import { appContext, type App, type Person } from '#app/context.ts';
 import { fixedPages, movedPages } from '#app/features/pages/known-pages.ts';
-import { findPost } from './posts.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
 import { isServedHere } from '#app/platform/language.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { language, pagePath } from '#app/shared/language.ts';
 import { customPages, redirects } from '#db/schema.ts';
+import { findPost } from './posts.server.ts';
 import { ownTarget, pathOf, redirectErrorMessages, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
 /** A clinic moves its website once or twice, so more redirects than this would be a mistake. */

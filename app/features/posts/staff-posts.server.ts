@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, Person } from '#app/context.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { findAutosave, findWriters, newRecord } from '#app/forms/autosave.server.ts';
+import { compareTexts, formatValue } from '#app/forms/conflict.server.ts';
+import { pickFields, formValues, type FormValues, type ValueField } from '#app/forms/fields.ts';
+import { findVersion, findSaved } from '#app/history/versions.server.ts';
+import { listChanges, type Comparison } from '#app/history/versions.ts';
+import { findToday } from '#app/platform/clinic-time.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyondRow, countLists, type Cursor, inRowOrder, pageOf, type RowOrder } from '#app/platform/paging.server.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { comments, posts } from '#db/schema.ts';
+import { compareMarkdown } from './comparison.server.ts';
+import { postVersions, readLoosely } from './post-schema.server.ts';
 import {
   addressField,
   fieldValues,
@@ -24,20 +38,6 @@ import {
   statusText,
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
-import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { patientValues, unanswered } from '#app/features/pictures/picture.ts';
-import type { Answer } from '#app/forms/answer.ts';
-import { findAutosave, findWriters, newRecord } from '#app/forms/autosave.server.ts';
-import { compareTexts, formatValue } from '#app/forms/conflict.server.ts';
-import { findVersion, findSaved } from '#app/history/versions.server.ts';
-import { listChanges, type Comparison } from '#app/history/versions.ts';
-import { formatDay } from '#app/shared/dates.ts';
-import { findToday } from '#app/platform/clinic-time.server.ts';
-import { pickFields, formValues, type FormValues, type ValueField } from '#app/forms/fields.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { compareMarkdown } from './comparison.server.ts';
-import { minutesToRead, renderMarkdown } from '#app/features/text/markdown.server.ts';
-import { postVersions, readLoosely } from './post-schema.server.ts';
 
 export const staffPostsPerPage = 15;
 const previewLength = 100;

@@ -1,5 +1,5 @@
-import { formatWeekday } from '#app/shared/dates.ts';
 import { formatPageViews, formatTrend, type PageViews } from '#app/features/pages/page-views.ts';
+import { formatWeekday } from '#app/shared/dates.ts';
 import styles from './page-views.module.css';
 
 /** The sum and a bar per day. The bars are a list with numbers, so that screen readers can read it. */

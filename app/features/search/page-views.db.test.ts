@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
+import { formatPageViews, formatTrend } from '#app/features/pages/page-views.ts';
 import { loader } from '#app/routes/site/search.tsx';
 import { pageViews, searchMisses } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
-import { formatPageViews, formatTrend } from '#app/features/pages/page-views.ts';
 
 const app = await openTestApp();
 await addActivityDays(app);

@@ -3,14 +3,14 @@ import { desc, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
+import type { Origin, PageViews } from '#app/features/pages/page-views.ts';
 import { pages } from '#app/features/pages/pages.ts';
-import { literalLimit } from '#app/platform/db.server.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
 import { cautiousNow } from '#app/history/cautious-now.server.ts';
 import { clinicToday, findToday } from '#app/platform/clinic-time.server.ts';
+import { literalLimit } from '#app/platform/db.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { pageViews, posts, searchMisses } from '#db/schema.ts';
-import type { Origin, PageViews } from '#app/features/pages/page-views.ts';
 
 const writeEveryMs = 60_000;
 /** Maximum number of counters (page and origin) between two writes. Requests beyond it are not counted. */

@@ -1,11 +1,11 @@
 import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '#app/shared/language.ts';
 import { IconLink } from '#app/ui/button.tsx';
 import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
-import { t } from '#app/shared/language.ts';
+import { searchOverlayId } from './search.ts';
 
 /** If the overlay has not loaded by then, the link opens the search page, as in app/enhance/hydrate.ts. */
 const waitMs = 4_000;

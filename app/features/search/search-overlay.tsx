@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { SearchAside, SearchResultGroups, type Suggestions } from './search-results.tsx';
 import { countResults, outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
 import styles from './search.module.css';
-import { useFetcher } from 'react-router';
-import { t } from '#app/shared/language.ts';
 
 type SearchOverlayProps = { brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
 

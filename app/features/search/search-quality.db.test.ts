@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { seedDatabase } from '#db/seed/seed.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
 import { searchChanges } from '#db/schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { searchSite } from './search.server.ts';
 import type { SearchResult } from './search.ts';

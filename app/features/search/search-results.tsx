@@ -1,13 +1,15 @@
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-details.tsx';
-import type { frame } from '#app/features/pages/shared-texts.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
+import type { frame } from '#app/features/pages/shared-texts.ts';
 import { Portrait } from '#app/features/staff/portrait.tsx';
 import { classNames } from '#app/shared/class-names.ts';
+import { keptEnglish, t } from '#app/shared/language.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { closeParentDialog } from '#app/ui/dialog-commands.ts';
 import { PageLink, TagLink } from '#app/ui/page-links.tsx';
+import { around } from '#app/ui/rich-phrase.tsx';
 import {
   articlesFirst,
   countResults,
@@ -21,8 +23,6 @@ import {
   type SearchResult,
 } from './search.ts';
 import styles from './search.module.css';
-import { around } from '#app/ui/rich-phrase.tsx';
-import { keptEnglish, t } from '#app/shared/language.ts';
 
 export type Suggestions = PageTexts<typeof frame>['suggestions'];
 

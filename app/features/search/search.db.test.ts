@@ -6,8 +6,8 @@ import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { searchSite } from './search.server.ts';
 import type { SearchOptions } from './search.ts';
 

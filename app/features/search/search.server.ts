@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MiddlewareFunction } from 'react-router';
 import { type App, appContext, requestContext } from '#app/context.ts';
+import { containsQuery, postContains } from '#app/features/posts/posts.server.ts';
+import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { isStatementTimeout, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { plainPage } from '#app/platform/plain-page.server.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
-import { containsQuery, postContains } from '#app/features/posts/posts.server.ts';
 import { beyondCursor, inOrder, pageOf, type Key } from '#app/platform/paging.server.ts';
-import { clinicToday } from '#app/platform/clinic-time.server.ts';
+import { plainPage } from '#app/platform/plain-page.server.ts';
+import { language, t } from '#app/shared/language.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts, searchDocuments, searchMisses, searchWords } from '#db/schema.ts';
 import { documentsAreFresh, madeFromOf, refreshDocuments } from './documents.server.ts';
@@ -25,7 +26,6 @@ import {
 } from './search.ts';
 import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonyms, type Unit } from './terms.ts';
 import { tongueNow, english, type Tongue } from './tongues.server.ts';
-import { language, t } from '#app/shared/language.ts';
 
 const articlesPerPage = 20;
 const snippetLength = 120;

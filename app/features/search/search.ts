@@ -1,6 +1,6 @@
 import type { Picture } from '#app/features/pictures/picture.ts';
-import { counted } from '#app/shared/phrases.ts';
 import { language, t } from '#app/shared/language.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export const kindNames = {
   care: 'Care',

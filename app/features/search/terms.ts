@@ -1,5 +1,5 @@
-import { foldWord } from '#app/shared/text-matches.ts';
 import { commaList } from '#app/shared/phrases.ts';
+import { foldWord } from '#app/shared/text-matches.ts';
 
 /** `leads`: addresses of pages that answer the query, such as the page about paying for 'how much'. */
 export type Unit = Alike & { typed: string };

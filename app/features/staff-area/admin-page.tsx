@@ -2,9 +2,9 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
-import styles from './admin-page.module.css';
-import { menuSectionAt, placeAt, type Section, type Tab } from './sections.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
+import { menuSectionAt, placeAt, type Section, type Tab } from './sections.ts';
+import styles from './admin-page.module.css';
 
 export type TabNotes = Record<string, string | null>;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RowMenu } from '#app/forms/confirm-dialog.tsx';
-import { namesOf } from '#app/shared/names-of.ts';
 import type { FilteredPage } from '#app/forms/cursors.server.ts';
 import { trashDays } from '#app/forms/trash.ts';
 import { listHref } from '#app/shared/address.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { formatCount } from '#app/shared/phrases.ts';
 import { FilterTags, Pager, type FilterTag } from '#app/ui/page-links.tsx';
 import { ListSearch, type ListSearchProps } from '#app/ui/search-form.tsx';

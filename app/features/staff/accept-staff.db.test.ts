@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { patientFields } from '#app/features/pictures/picture.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
-import { patientFields } from '#app/features/pictures/picture.ts';
 import { staffErrorMessages, staffFields } from './staff.ts';
 
 const app = await openTestApp();

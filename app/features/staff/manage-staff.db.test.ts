@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { spec } from '#tests/setup/spec-tag.ts';
 import { makeMember } from '#tests/factories/staff.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { Medallion } from '#app/ui/medallion.tsx';
-import medallion from '#app/ui/medallion.module.css';
 import type { StaffProfile } from './staff.ts';
+import medallion from '#app/ui/medallion.module.css';
 
 type Portrayed = Pick<StaffProfile, 'name' | 'picture'> & { imgUrl?: string | null };
 

@@ -1,11 +1,11 @@
-import { type ConsentChoice, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
 import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
-import type { Answer } from '#app/forms/answer.ts';
+import { type ConsentChoice, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
 import { Card } from '#app/features/staff-area/admin-page.tsx';
+import type { Answer } from '#app/forms/answer.ts';
 import { FieldList } from '#app/forms/field-list.tsx';
-import { namesOf } from '#app/shared/names-of.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
+import { namesOf } from '#app/shared/names-of.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import {
   networks,

@@ -1,21 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
-import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
-import { releasePicture, receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
+import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import { formSchema } from '#app/forms/fields.server.ts';
+import { releasePicture, receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { detectConflict } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/forms/order.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
-import { staffMembers } from '#db/schema.ts';
-import { profileValues, staffErrorMessages, staffFields, type StaffActionData } from './staff.ts';
+import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
+import { staffMembers } from '#db/schema.ts';
 import { findStaffProfile } from './staff.server.ts';
+import { profileValues, staffErrorMessages, staffFields, type StaffActionData } from './staff.ts';
 
 /** A link of '#' means that the member has no profile on that network. */
 const orNone = (link: string) => link || '#';

@@ -3,9 +3,9 @@ import type { App } from '#app/context.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { pickFields } from '#app/forms/fields.ts';
-import { visibleMember } from '#app/platform/visibility.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { sayRecord } from '#app/platform/language.server.ts';
+import { visibleMember } from '#app/platform/visibility.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { type ListedMember, staffFields, type StaffProfile } from './staff.ts';
 

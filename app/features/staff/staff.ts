@@ -1,6 +1,6 @@
+import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 import { formValues, line, link, text, type Values } from '#app/forms/fields.ts';
 import { commaList } from '#app/shared/phrases.ts';
-import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 
 /** A social address of '#' means that there is none. */
 export type StaffProfile<Shown = Picture> = Omit<Values<typeof staffFields>, Network> & {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { acceptedPictures } from '#app/features/pictures/uploads/picture-file.ts';
-import type { Picture as UploadedPicture } from '#app/features/pictures/picture.ts';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import type { Picture as UploadedPicture } from '#app/features/pictures/picture.ts';
+import { acceptedPictures } from '#app/features/pictures/uploads/picture-file.ts';
 import { sendPicture } from '#app/features/pictures/uploads/send-picture.ts';
+import { useFindAsYouType } from '#app/features/staff-area/find-as-you-type.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useFindAsYouType } from '#app/features/staff-area/find-as-you-type.ts';
-import { counted } from '#app/shared/phrases.ts';
 import { isSafeAddress, type NewLink, type Picture } from './editor.ts';
 import styles from './markdown-field.module.css';
 

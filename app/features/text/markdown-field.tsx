@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { classNames } from '#app/shared/class-names.ts';
 import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
-import field from '#app/ui/field.module.css';
 import { FieldError } from '#app/ui/field.tsx';
-import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
-import type { ActName, RichEditor, ToolbarState } from './editor.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
+import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { ActName, RichEditor, ToolbarState } from './editor.ts';
+import field from '#app/ui/field.module.css';
 import styles from './markdown-field.module.css';
 
 type MarkdownFieldProps = { label: string; name: string; defaultValue: string; error?: string | undefined };

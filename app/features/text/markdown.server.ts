@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { markdownDialect } from './markdown-dialect.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
+import { markdownDialect } from './markdown-dialect.ts';
 
 /** Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized
  * against an allowlist, so that a bug in either step does no harm. */

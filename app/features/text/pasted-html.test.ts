@@ -1,5 +1,5 @@
-import { parseHTML } from 'linkedom';
 import { DOMParser } from '@tiptap/pm/model';
+import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { cleanPasted, withoutStyles } from './pasted-html.ts';
 import { writePostText } from './post-markdown.ts';

@@ -1,8 +1,8 @@
-import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
+import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import { markdownDialect } from './markdown-dialect.ts';
 import { postSchema } from './post-schema.ts';
-import { EditorState } from '@tiptap/pm/state';
 
 type Token = ReturnType<ReturnType<typeof markdownDialect>['parse']>[number];
 

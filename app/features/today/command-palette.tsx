@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { type Found, longestFind, useFindAsYouType } from '#app/features/staff-area/find-as-you-type.ts';
+import type { Section } from '#app/features/staff-area/sections.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from '#app/features/staff-area/admin-frame.module.css';
-import { counted } from '#app/shared/phrases.ts';
-import { type Found, longestFind, useFindAsYouType } from '#app/features/staff-area/find-as-you-type.ts';
-import type { Section } from '#app/features/staff-area/sections.ts';
 
 const dialogId = 'find';
 

@@ -1,17 +1,17 @@
 import { and, desc, ilike, ne, sql } from 'drizzle-orm';
 import type { App, Role, Person } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { listCustomPages } from '#app/features/page-editor/custom-pages.server.ts';
 import { searchMessages } from '#app/features/messages/messages.server.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
+import { listCustomPages } from '#app/features/page-editor/custom-pages.server.ts';
+import { pages } from '#app/features/pages/pages.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
-import { pages } from '#app/features/pages/pages.ts';
 import type { Found } from '#app/features/staff-area/find-as-you-type.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+import { recordNameAccess } from '#app/history/activity-log.server.ts';
+import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { visiblePost } from '#app/platform/visibility.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { recordNameAccess } from '#app/history/activity-log.server.ts';
 import { posts } from '#db/schema.ts';
 import { askedIn, findSettings, foundAt, isTitled } from './find.ts';
 

@@ -8,18 +8,18 @@ import {
   stormFields,
 } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
+import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
+import { customPageFields } from '#app/features/page-editor/custom-page.ts';
+import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { pages } from '#app/features/pages/pages.ts';
 import { listFields, valueFields } from '#app/features/pages/sections.ts';
-import { customPageFields } from '#app/features/page-editor/custom-page.ts';
-import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
-import { fieldName } from '#app/features/page-editor/text-form.ts';
+import { categoryFields } from '#app/features/posts/categories.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { redirectFields } from '#app/features/posts/redirect.ts';
-import { staffFields } from '#app/features/staff/staff.ts';
-import { categoryFields } from '#app/features/posts/categories.ts';
-import { secrets } from '#app/forms/secrets.ts';
 import type { Found } from '#app/features/staff-area/find-as-you-type.ts';
 import { allPages, mayOpen, placeAt } from '#app/features/staff-area/sections.ts';
+import { staffFields } from '#app/features/staff/staff.ts';
+import { secrets } from '#app/forms/secrets.ts';
 
 /** `place` follows from the address, or from `at`. */
 type Findable = {

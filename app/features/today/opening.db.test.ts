@@ -4,14 +4,15 @@ import { RouterContextProvider } from 'react-router';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
-import { runChecks } from '#cli/doctor/diagnostics.ts';
-import { pages } from '#app/features/pages/pages.ts';
-import { saveNotice } from '#app/features/notices/notices.server.ts';
-import { noticeNames } from '#app/features/notices/notice.ts';
-import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
-import { listEditable } from '#app/features/page-editor/pages.server.ts';
-import { openMailer } from '#app/platform/mail.server.ts';
 import { listReviews, saveReview } from '#app/features/care/reviews.server.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
+import { noticeNames } from '#app/features/notices/notice.ts';
+import { saveNotice } from '#app/features/notices/notices.server.ts';
+import { listEditable } from '#app/features/page-editor/pages.server.ts';
+import { saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
+import { pages } from '#app/features/pages/pages.ts';
+import { openMailer } from '#app/platform/mail.server.ts';
+import { runChecks } from '#cli/doctor/diagnostics.ts';
 import { people } from '#db/accounts-schema.ts';
 import { clinic, keptSamples, staffMembers } from '#db/schema.ts';
 import { ownFacts, sampledPages, startingFacts } from '#tests/factories/sample-content.ts';
@@ -28,7 +29,6 @@ import {
   listOpeningTasks,
   requireOpened,
 } from './opening.server.ts';
-import { findOpened } from '#app/features/clinic/opened.server.ts';
 
 const app = await openTestApp();
 const config = {

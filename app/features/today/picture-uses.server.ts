@@ -1,14 +1,14 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { namesOf } from '#app/shared/names-of.ts';
 import { brandingPictures } from '#app/features/clinic/branding.ts';
-import { titleNow } from '#app/features/page-editor/pages.server.ts';
-import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import { findPage, findSection } from '#app/features/pages/content.server.ts';
 import { noticePages, noticeOn } from '#app/features/notices/notice.ts';
+import { titleNow } from '#app/features/page-editor/pages.server.ts';
+import { findPage, findSection } from '#app/features/pages/content.server.ts';
+import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
 import type { PictureUse } from '#app/features/pictures/picture.ts';
 import type { PictureRecord } from '#app/features/pictures/pictures.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
+import { namesOf } from '#app/shared/names-of.ts';
 import { clinic, galleryImages, pageTexts, pageTextPictures, posts, shownPictures, staffMembers } from '#db/schema.ts';
 
 /** Bounds the list, because no one reads through more places of one kind. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { firstPage } from '#app/features/accounts/session.server.ts';
 import { afterSignIn } from '#app/features/accounts/sign-in.ts';
+import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
-import { people } from '#db/accounts-schema.ts';
-import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
+import { people } from '#db/accounts-schema.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import type { Route } from './+types/done';
 import { appContext } from '#app/context.ts';
+import { firstPage, findSignedIn } from '#app/features/accounts/session.server.ts';
+import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import {
   providerError,
   safeOrigin,
@@ -9,10 +10,9 @@ import {
   signInChannel,
   type ProviderAnswer,
 } from '#app/features/accounts/sign-in.ts';
-import { firstPage, findSignedIn } from '#app/features/accounts/session.server.ts';
-import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { Route } from './+types/done';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import type { Route } from './+types/first-account';
 import { appContext } from '#app/context.ts';
 import { isFirstRun, makeFirstAccount } from '#app/features/accounts/first-account.server.ts';
-import { NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
 import { signInClientAction } from '#app/features/accounts/person.ts';
+import { NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { runSignInForm, signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/first-account';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/google';
 import { appContext, requestContext } from '#app/context.ts';
-import { safeOrigin } from '#app/features/accounts/sign-in.ts';
-import { startProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
 import { withCookies } from '#app/features/accounts/session.server.ts';
+import { startProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
+import { safeOrigin } from '#app/features/accounts/sign-in.ts';
+import type { Route } from './+types/google';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

@@ -1,13 +1,13 @@
-import type { Route } from './+types/invitation';
 import { appContext } from '#app/context.ts';
-import { EndedLinkPage, NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { acceptInvitation, findInvitation, personError } from '#app/features/accounts/people.server.ts';
 import { personFields, signInClientAction } from '#app/features/accounts/person.ts';
+import { EndedLinkPage, NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { runSignInForm, signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { formSchema } from '#app/forms/fields.server.ts';
 import { readForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/invitation';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/login';
 import { appContext } from '#app/context.ts';
 import { signInClientAction } from '#app/features/accounts/person.ts';
 import { firstPage, withCookies, findSignedIn } from '#app/features/accounts/session.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, runSignInForm, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { formError } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/login';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/logout';
 import { appContext, requestContext } from '#app/context.ts';
-import { safeOrigin, signInAddress } from '#app/features/accounts/sign-in.ts';
-import { signOut } from '#app/features/accounts/sign-in.server.ts';
 import { withCookies } from '#app/features/accounts/session.server.ts';
+import { signOut } from '#app/features/accounts/sign-in.server.ts';
+import { safeOrigin, signInAddress } from '#app/features/accounts/sign-in.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import type { Route } from './+types/logout';
 
 export function loader() {
   return redirect('/admin/login');

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/reset-password';
 import { appContext } from '#app/context.ts';
-import { EndedLinkPage, NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
 import { signInClientAction } from '#app/features/accounts/person.ts';
+import { EndedLinkPage, NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { findReset, resetPassword, runSignInForm } from '#app/features/accounts/sign-in.server.ts';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/reset-password';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

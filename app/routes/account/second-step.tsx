@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/second-step';
+import { signInClientAction } from '#app/features/accounts/person.ts';
 import { withCookies } from '#app/features/accounts/session.server.ts';
 import { SecondStepPage } from '#app/features/accounts/sign-in-page.tsx';
-import { signInClientAction } from '#app/features/accounts/person.ts';
 import { runSignInForm, verifySecondStep } from '#app/features/accounts/sign-in.server.ts';
 import { safeOrigin } from '#app/features/accounts/sign-in.ts';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/second-step';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
-import { secrets } from '#app/forms/secrets.ts';
-import type { Route } from './+types/account';
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
 import { appContext, requestContext, sessionContext, personContext } from '#app/context.ts';
 import {
   type Account,
@@ -8,26 +8,26 @@ import {
   type CodeSetup,
   findAccount,
 } from '#app/features/accounts/account.server.ts';
+import { knowsPasskeys, registerPasskey } from '#app/features/accounts/passkey.ts';
 import { deviceName, personFields } from '#app/features/accounts/person.ts';
-import type { Answer } from '#app/forms/answer.ts';
-import { runFormAction } from '#app/forms/form.server.ts';
-import { controlProps, flag } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { NewPasswordField, PasswordField } from '#app/features/accounts/sign-in-frame.tsx';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/staff-area/admin-page.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps, flag } from '#app/forms/fields.ts';
+import { runFormAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
+import { secrets } from '#app/forms/secrets.ts';
 import { useLeaveGuard } from '#app/forms/unsaved.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { knowsPasskeys, registerPasskey } from '#app/features/accounts/passkey.ts';
-import { NewPasswordField, PasswordField } from '#app/features/accounts/sign-in-frame.tsx';
+import { useZone, useHydrated } from '#app/ui/hooks.ts';
+import type { Route } from './+types/account';
 import styles from '#app/features/accounts/accounts.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

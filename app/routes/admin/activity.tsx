@@ -1,11 +1,6 @@
-import type { Route } from './+types/activity';
+import { Link } from 'react-router';
 import { appContext } from '#app/context.ts';
-import {
-  formatMailState,
-  formatJobState,
-  activityHref,
-  activityKinds,
-} from '#app/features/operations/activity/activity.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import {
   type ActivityLine,
   activityQuerySchema,
@@ -13,15 +8,20 @@ import {
   listActivePeople,
   listActivity,
 } from '#app/features/operations/activity/activity.server.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import {
+  formatMailState,
+  formatJobState,
+  activityHref,
+  activityKinds,
+} from '#app/features/operations/activity/activity.ts';
 import { findLastBackup } from '#app/features/operations/backups/backups.server.ts';
-import { Link } from 'react-router';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
 import { listHref } from '#app/shared/address.ts';
-import styles from './activity.module.css';
 import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/activity';
+import styles from './activity.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,38 +1,38 @@
 import { useEffect } from 'react';
 import { Outlet, Form, Link, NavLink, useFetcher, useLocation, type FetcherWithComponents } from 'react-router';
-import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
+import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { findStorm } from '#app/features/clinic/clinic.server.ts';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
+import { countHeldComments } from '#app/features/comments/comments.server.ts';
+import { countNewMessages } from '#app/features/messages/messages.server.ts';
 import { findHealthIssues } from '#app/features/operations/activity/health.server.ts';
+import { Badge, StaffFrame, type Badges } from '#app/features/staff-area/admin-page.tsx';
 import {
   keepPageOnNetworkError,
   ConnectionNotice,
   stayWhileOffline,
 } from '#app/features/staff-area/keep-page-offline.tsx';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { findStorm } from '#app/features/clinic/clinic.server.ts';
-import { countHeldComments } from '#app/features/comments/comments.server.ts';
-import { countNewMessages } from '#app/features/messages/messages.server.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Drawing } from '#app/ui/drawing.tsx';
+import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/staff-area/sections.ts';
+import { CommandPalette, FindButton } from '#app/features/today/command-palette.tsx';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { focusField } from '#app/forms/error-links.tsx';
 import { LeaveQuestion } from '#app/forms/unsaved.tsx';
+import { classNames } from '#app/shared/class-names.ts';
+import { dayAndTime } from '#app/shared/dates.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { LoadedAt, useHydrated, useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Badge, StaffFrame, type Badges } from '#app/features/staff-area/admin-page.tsx';
-import { CommandPalette, FindButton } from '#app/features/today/command-palette.tsx';
-import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/staff-area/sections.ts';
-import { classNames } from '#app/shared/class-names.ts';
+import type { Route } from './+types/admin-layout';
 import styles from '#app/features/staff-area/admin-frame.module.css';
 import alertStyles from '#app/ui/alert.module.css';
-import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
-import { dayAndTime } from '#app/shared/dates.ts';
-import { LoadedAt, useHydrated, useZone } from '#app/ui/hooks.ts';
-import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
-import { stormHeadline } from '#app/features/clinic/clinic.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 

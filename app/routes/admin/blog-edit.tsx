@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { flag } from '#app/forms/fields.ts';
-import type { Route } from './+types/blog-edit';
 import { appContext, personContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { editorQuerySchema, readPostId } from '#app/features/posts/post-schema.server.ts';
 import { postErrorMessages, postFormFields, type PostActionData } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
+import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
+import { flag } from '#app/forms/fields.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/blog-edit';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = orNotFound(readPostId(params.postId));

@@ -1,15 +1,11 @@
-import type { Route } from './+types/blog-list';
+import { Link } from 'react-router';
 import { appContext, personContext } from '#app/context.ts';
 import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
-import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { findWriters } from '#app/forms/autosave.server.ts';
-import { Writing } from '#app/forms/autosave.tsx';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { countTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { plateTone } from '#app/features/posts/blog.ts';
+import { staffListQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import {
   postErrorMessages,
   discs,
@@ -19,24 +15,28 @@ import {
   type StaffPostFilter,
   statusText,
 } from '#app/features/posts/post.ts';
-import { staffListQuerySchema } from '#app/features/posts/post-schema.server.ts';
+import { postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { listCategories } from '#app/features/posts/posts.server.ts';
 import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/posts/staff-posts.server.ts';
-import { Link } from 'react-router';
-import admin from '#app/features/staff-area/admin-page.module.css';
 import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen, ShortLabel } from '#app/features/staff-area/list-screen.tsx';
+import { findWriters } from '#app/forms/autosave.server.ts';
+import { Writing } from '#app/forms/autosave.tsx';
 import { DeleteButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
-import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { trashDays } from '#app/forms/trash.ts';
+import { countTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { useZone } from '#app/ui/hooks.ts';
-import { trashDays } from '#app/forms/trash.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
 import { Plate } from '#app/ui/plate.tsx';
+import type { Route } from './+types/blog-list';
 import styles from '#app/features/posts/staff-posts.module.css';
+import admin from '#app/features/staff-area/admin-page.module.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,17 +1,17 @@
-import type { Route } from './+types/blog-preview';
 import { appContext, personContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
-import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { blog } from '#app/features/pages/other-pages.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post-schema.server.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
-import { blog } from '#app/features/pages/other-pages.ts';
-import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { orNotFound, receiveForm } from '#app/forms/form.server.ts';
 import { typedValues } from '#app/forms/form.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/blog-preview';
 import styles from '#app/features/posts/post-article.module.css';
 
 export const middleware = [requireStaff];

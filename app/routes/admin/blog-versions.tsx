@@ -1,16 +1,16 @@
-import type { Route } from './+types/blog-versions';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
-import { compareVersion, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
 import { postVersions, readPostId } from '#app/features/posts/post-schema.server.ts';
 import { versionHandlers } from '#app/features/posts/posts.commands.server.ts';
-import prose from '#app/features/text/prose.module.css';
-import styles from '#app/features/posts/staff-posts.module.css';
+import { compareVersion, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { listVersions, versionsQuerySchema } from '#app/history/versions.server.ts';
 import { Versions } from '#app/history/versions.tsx';
+import { staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/blog-versions';
+import styles from '#app/features/posts/staff-posts.module.css';
+import prose from '#app/features/text/prose.module.css';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,17 +1,17 @@
-import { Field } from '#app/ui/field.tsx';
-import type { Route } from './+types/care-service';
 import { appContext } from '#app/context.ts';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { findSettings } from '#app/features/care/care.server.ts';
 import { careErrorMessages, careSettings, settingsValues } from '#app/features/care/care.ts';
+import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/care-service';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,21 +1,21 @@
-import { Field } from '#app/ui/field.tsx';
-import { careSettings, careErrorMessages, careFields, groupNames, type ServiceRow } from '#app/features/care/care.ts';
-import type { Route } from './+types/care-services';
 import { appContext } from '#app/context.ts';
 import { careHandlers, careTrash } from '#app/features/care/care.commands.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { controlProps } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
+import { careSettings, careErrorMessages, careFields, groupNames, type ServiceRow } from '#app/features/care/care.ts';
+import { careGroups } from '#app/features/pages/care-groups.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { ListEnd, ListRows } from '#app/features/staff-area/list-screen.tsx';
-import { careGroups } from '#app/features/pages/care-groups.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
+import { controlProps } from '#app/forms/fields.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { MoveButtons } from '#app/forms/move-buttons.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { countTrash } from '#app/history/trash.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/care-services';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,5 +1,6 @@
-import type { Route } from './+types/categories';
 import { appContext } from '#app/context.ts';
+import { blogHref } from '#app/features/posts/blog.ts';
+import { categoryHandlers, listCategories } from '#app/features/posts/categories.server.ts';
 import {
   categoryErrorMessages,
   categoryFields,
@@ -7,20 +8,19 @@ import {
   categoryKinds,
   type Category,
 } from '#app/features/posts/categories.ts';
-import { categoryHandlers, listCategories } from '#app/features/posts/categories.server.ts';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { controlProps } from '#app/forms/fields.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { blogHref } from '#app/features/posts/blog.ts';
-import { controlProps } from '#app/forms/fields.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { namesOf } from '#app/shared/names-of.ts';
 import { counted } from '#app/shared/phrases.ts';
-import type { Answer } from '#app/forms/answer.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
-import { Fold } from '#app/ui/fold.tsx';
-import { HiddenFields } from '#app/forms/answer-notice.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import type { Route } from './+types/categories';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { categories: await listCategories(context.get(appContext)) };

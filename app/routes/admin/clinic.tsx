@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { data, Form, useLocation, useNavigate } from 'react-router';
-import type { Route } from './+types/clinic';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { findClinicScreen } from '#app/features/clinic-settings/clinic-screen.server.ts';
+import { ClinicForm } from '#app/features/clinic-settings/clinic-screen.tsx';
+import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import {
   clinicErrorMessages,
   clinicFields,
@@ -12,13 +13,12 @@ import {
   isClinicTab,
   type ClinicTab,
 } from '#app/features/clinic/clinic-form.ts';
-import { ClinicForm } from '#app/features/clinic-settings/clinic-screen.tsx';
-import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { findClinicScreen } from '#app/features/clinic-settings/clinic-screen.server.ts';
 import { noAdvice } from '#app/features/notices/notice.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { runFormAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { Route } from './+types/clinic';
 
 const formConfig = { failed: clinicErrorMessages, fields: clinicFields };
 

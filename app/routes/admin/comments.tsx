@@ -1,23 +1,23 @@
-import { flag } from '#app/forms/fields.ts';
-import type { Route } from './+types/comments';
+import { Form, useNavigation } from 'react-router';
 import { appContext } from '#app/context.ts';
 import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { countTrash } from '#app/history/trash.server.ts';
-import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
-import styles from '#app/features/comments/staff-comment.module.css';
 import {
   commentsQuerySchema,
   countStaffComments,
   listCommentsForStaff,
 } from '#app/features/comments/comments.server.ts';
-import { Form, useNavigation } from 'react-router';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
+import { flag } from '#app/forms/fields.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { countTrash } from '#app/history/trash.server.ts';
 import { listHref } from '#app/shared/address.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/comments';
+import styles from '#app/features/comments/staff-comment.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,6 +1,12 @@
-import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
+import {
+  consentErrorMessages,
+  consentFields,
+  type CoveredText,
+  formatCovered,
+} from '#app/features/consents/consent.ts';
+import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import {
   type Consent,
   findConsent,
@@ -10,33 +16,27 @@ import {
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
 import { listTextsUnder } from '#app/features/page-editor/pages.server.ts';
-import {
-  consentErrorMessages,
-  consentFields,
-  type CoveredText,
-  formatCovered,
-} from '#app/features/consents/consent.ts';
-import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { idCursorSchema } from '#app/forms/cursors.server.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import type { Answer } from '#app/forms/answer.ts';
-import { Fold } from '#app/ui/fold.tsx';
-import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
 import type { ConsentChoice, StaffPicture } from '#app/features/pictures/picture.ts';
 import { useAddedPictures } from '#app/features/pictures/uploads/add-pictures.tsx';
 import { FilesButton } from '#app/features/pictures/uploads/upload-queue.tsx';
-import { PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { idCursorSchema } from '#app/forms/cursors.server.ts';
+import { formValues } from '#app/forms/fields.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDateTime, formatDay } from '#app/shared/dates.ts';
+import { parseId } from '#app/shared/form-data.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Fold } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
-import { formValues } from '#app/forms/fields.ts';
+import type { Route } from './+types/consent';
 import styles from '#app/features/consents/consents.module.css';
-import { Field } from '#app/ui/field.tsx';
-import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,5 +1,5 @@
-import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
+import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
 import {
   consentErrorMessages,
   consentFields,
@@ -9,15 +9,15 @@ import {
   formatCovered,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
 import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
-import { RecordForm } from '#app/forms/record-form.tsx';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
+import type { Route } from './+types/consents';
 import styles from '#app/features/consents/consents.module.css';
-import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-fields.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

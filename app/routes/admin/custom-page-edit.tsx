@@ -1,3 +1,4 @@
+import { appContext } from '#app/context.ts';
 import {
   contentHref,
   pageState,
@@ -6,19 +7,18 @@ import {
   placeValues,
   shownInLabels,
 } from '#app/features/page-editor/custom-page.ts';
-import type { Route } from './+types/custom-page-edit';
-import { appContext } from '#app/context.ts';
 import { customPageHandlers } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { findCustomPage } from '#app/features/page-editor/custom-pages.server.ts';
-import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { controlProps } from '#app/forms/fields.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/custom-page-edit';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.pageId === 'new') return { page: null };

@@ -1,8 +1,5 @@
 import { Link } from 'react-router';
-import type { Route } from './+types/custom-pages';
 import { appContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
-import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
 import {
   contentHref,
   customPageErrorMessages,
@@ -11,12 +8,15 @@ import {
 } from '#app/features/page-editor/custom-page.ts';
 import { customPageTrash } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { listCustomPages } from '#app/features/page-editor/custom-pages.server.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
 import { DeleteButton } from '#app/forms/confirm-dialog.tsx';
+import { filterRows } from '#app/forms/cursors.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { filterRows } from '#app/forms/cursors.server.ts';
 import { countTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { Route } from './+types/custom-pages';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

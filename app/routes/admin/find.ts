@@ -1,9 +1,9 @@
-import type { Route } from './+types/find';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { findLinks, searchStaffArea } from '#app/features/today/find.server.ts';
 import { longestFind } from '#app/features/staff-area/find-as-you-type.ts';
+import { findLinks, searchStaffArea } from '#app/features/today/find.server.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import type { Route } from './+types/find';
 
 /** Returns the results for the search dialog (Ctrl+K) and for the editor's link dialog. Called only by script. */
 export async function action({ request, context }: Route.ActionArgs) {

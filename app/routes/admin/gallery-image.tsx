@@ -1,21 +1,21 @@
-import { galleryErrorMessages, galleryFields, wordFields } from '#app/features/pictures/picture.ts';
-import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { pictureName } from '#app/features/pictures/gallery/gallery.ts';
-import { galleryHandlers } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
+import { galleryHandlers } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { findImage } from '#app/features/pictures/gallery/gallery.server.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
+import { pictureName } from '#app/features/pictures/gallery/gallery.ts';
 import { PictureTexts } from '#app/features/pictures/gallery/patient-fields.tsx';
 import { DeletePicture } from '#app/features/pictures/library/picture-tiles.tsx';
-import styles from '#app/features/pictures/library/library.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
+import { galleryErrorMessages, galleryFields, wordFields } from '#app/features/pictures/picture.ts';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { formValues } from '#app/forms/fields.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { parseId } from '#app/shared/form-data.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/gallery-image';
+import styles from '#app/features/pictures/library/library.module.css';
 import admin from '#app/features/staff-area/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,9 @@
-import type { Route } from './+types/gallery-list';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { appContext, sessionContext } from '#app/context.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
+import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery/gallery.server.ts';
 import {
   categoryTags,
   galleryHref,
@@ -7,41 +11,37 @@ import {
   pictureName,
   type StaffGalleryPicture,
 } from '#app/features/pictures/gallery/gallery.ts';
-import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
-import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery/gallery.server.ts';
-import { countTrash } from '#app/history/trash.server.ts';
-import { Disclosure } from '#app/ui/disclosure.tsx';
-import { Fold } from '#app/ui/fold.tsx';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { useKeptAnswer } from '#app/forms/answer-notice.tsx';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
-import { ListScreen } from '#app/features/staff-area/list-screen.tsx';
+import { PictureTexts } from '#app/features/pictures/gallery/patient-fields.tsx';
+import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
+import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import {
   type ConsentChoice,
   type GalleryActionData,
   galleryErrorMessages,
   galleryFields,
 } from '#app/features/pictures/picture.ts';
-import type { Answer } from '#app/forms/answer.ts';
-import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
-import { PictureTexts } from '#app/features/pictures/gallery/patient-fields.tsx';
-import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import styles from '#app/features/pictures/library/picture-tiles.module.css';
-import upload from '#app/features/pictures/uploads/upload.module.css';
-import { RowMenu } from '#app/forms/confirm-dialog.tsx';
-import { RecordForm } from '#app/forms/record-form.tsx';
-import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
 import { useAddedPictures } from '#app/features/pictures/uploads/add-pictures.tsx';
 import { DropHint, DropZone, FilesButton } from '#app/features/pictures/uploads/upload-queue.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/hooks.ts';
-import { counted } from '#app/shared/phrases.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { ListScreen } from '#app/features/staff-area/list-screen.tsx';
+import { useKeptAnswer } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { MoveButtons } from '#app/forms/move-buttons.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { countTrash } from '#app/history/trash.server.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { useHydrated } from '#app/ui/hooks.ts';
+import type { Route } from './+types/gallery-list';
+import styles from '#app/features/pictures/library/picture-tiles.module.css';
+import upload from '#app/features/pictures/uploads/upload.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = galleryQuerySchema.parse(Object.fromEntries(url.searchParams));

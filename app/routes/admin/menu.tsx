@@ -1,18 +1,18 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Route } from './+types/menu';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
+import { areaFields, menuValues } from '#app/features/page-editor/custom-page.ts';
 import { menuHandlers } from '#app/features/page-editor/custom-pages.commands.server.ts';
 import { listMenuLinks } from '#app/features/page-editor/custom-pages.server.ts';
-import { areaFields, menuValues } from '#app/features/page-editor/custom-page.ts';
 import { areas, inOrder, maxCustomLinks, type Area, type MenuLinks } from '#app/features/page-editor/menu.ts';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import type { FormValues } from '#app/forms/fields.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { WayButtons } from '#app/forms/move-buttons.tsx';
 import { moveInList } from '#app/forms/order.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
+import type { Route } from './+types/menu';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listMenuLinks(context.get(appContext)) };

@@ -1,8 +1,8 @@
-import type { Route } from './+types/messages-export';
 import { appContext, personContext } from '#app/context.ts';
 import { requireFreshSession, requireSameSite } from '#app/features/accounts/guard.server.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
 import { readInboxView } from '#app/features/messages/messages.server.ts';
+import type { Route } from './+types/messages-export';
 
 export const middleware = [requireSameSite, requireFreshSession];
 

@@ -1,6 +1,6 @@
-import type { Route } from './+types/messages-live';
 import { appContext, personContext } from '#app/context.ts';
 import { findLiveCalls } from '#app/features/messages/calls.server.ts';
+import type { Route } from './+types/messages-live';
 
 /** The inbox and Today poll this while they are on the screen. */
 export async function loader({ context }: Route.LoaderArgs) {

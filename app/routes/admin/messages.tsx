@@ -1,3 +1,10 @@
+import { data, Link } from 'react-router';
+import { appContext, personContext } from '#app/context.ts';
+import { againFields, formatCalling, type LiveCall } from '#app/features/messages/call.ts';
+import { findLiveCalls, findUnfinishedCall, listCalls, listOwners } from '#app/features/messages/calls.server.ts';
+import { useLiveCalls } from '#app/features/messages/calls.tsx';
+import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
+import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import {
   type InboxFilter,
   messageErrorMessages,
@@ -5,16 +12,7 @@ import {
   inboxHref,
   type InboxView,
 } from '#app/features/messages/message.ts';
-import { data, Link } from 'react-router';
-import type { Route } from './+types/messages';
-import { appContext, personContext } from '#app/context.ts';
-import { findLiveCalls, findUnfinishedCall, listCalls, listOwners } from '#app/features/messages/calls.server.ts';
 import { messageHandlers, messageTrash } from '#app/features/messages/messages.commands.server.ts';
-import { recordNameAccess } from '#app/history/activity-log.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import {
   countMessages,
   findMessage,
@@ -23,22 +21,24 @@ import {
   type MessagePage,
   readInboxView,
 } from '#app/features/messages/messages.server.ts';
-import { againFields, formatCalling, type LiveCall } from '#app/features/messages/call.ts';
+import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { choicesOf, ListBar, ListEnd } from '#app/features/staff-area/list-screen.tsx';
-import { RowMenu } from '#app/forms/confirm-dialog.tsx';
-import { countTrash } from '#app/history/trash.server.ts';
 import { useKeptAnswer } from '#app/forms/answer-notice.tsx';
-import { useLiveCalls } from '#app/features/messages/calls.tsx';
-import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
-import { LeavingLine } from '#app/features/messages/erasure-note.tsx';
-import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
-import styles from '#app/features/messages/inbox.module.css';
+import { RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { recordNameAccess } from '#app/history/activity-log.server.ts';
+import { countTrash } from '#app/history/trash.server.ts';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/messages';
+import styles from '#app/features/messages/inbox.module.css';
 
 /** Loads the list and the selected message, or the first message, which wide screens show beside the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

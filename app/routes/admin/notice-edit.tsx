@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { appContext } from '#app/context.ts';
 import {
   noAdvice,
   isNoticeName,
@@ -7,21 +9,19 @@ import {
   noticeValues,
   type NoticeName,
 } from '#app/features/notices/notice.ts';
-import { data } from 'react-router';
-import type { Route } from './+types/notice-edit';
-import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { controlProps, formValues } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
 import { findEditableNotice, noticeHandlers } from '#app/features/notices/notices.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { MarkdownField } from '#app/features/text/markdown-field.tsx';
-import { clinicDay } from '#app/shared/dates.ts';
-import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
-import { Field } from '#app/ui/field.tsx';
+import { controlProps, formValues } from '#app/forms/fields.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { ReviewStateLine } from '#app/history/reviewed.tsx';
+import { clinicDay } from '#app/shared/dates.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/notice-edit';
 
 function nameIn({ name }: { name: string }): NoticeName {
   if (!isNoticeName(name)) throw data(null, { status: 404 });

@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import type { Route } from './+types/opening';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { findOpening, openingHandlers } from '#app/features/today/opening.server.ts';
@@ -13,6 +12,7 @@ import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/opening';
 import styles from './opening.module.css';
 
 const formConfig = { failed: openingErrorMessages, fields: {} };

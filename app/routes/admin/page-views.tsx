@@ -1,12 +1,12 @@
-import type { Route } from './+types/page-views';
 import { appContext, sessionContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { openingNote } from '#app/features/today/opening.ts';
-import { Counts, PageCounts, WeekViews } from '#app/features/search/page-counts.tsx';
 import { formatPageViews, origins } from '#app/features/pages/page-views.ts';
-import { Fold } from '#app/ui/fold.tsx';
-import { findOpeningProgress } from '#app/features/today/opening.server.ts';
+import { Counts, PageCounts, WeekViews } from '#app/features/search/page-counts.tsx';
 import { findPageViews } from '#app/features/search/page-views.server.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { findOpeningProgress } from '#app/features/today/opening.server.ts';
+import { openingNote } from '#app/features/today/opening.ts';
+import { Fold } from '#app/ui/fold.tsx';
+import type { Route } from './+types/page-views';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
-import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { listPages } from '#app/features/page-editor/pages.server.ts';
 import { PartLinks } from '#app/features/page-editor/text-editor.tsx';
 import { countChanges, progressOf } from '#app/features/page-editor/text-form.ts';
-import styles from '#app/features/page-editor/texts.module.css';
-import { choicesOf, ListBar } from '#app/features/staff-area/list-screen.tsx';
 import { listConfirmed } from '#app/features/pages/spanish-pages.server.ts';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, ListBar } from '#app/features/staff-area/list-screen.tsx';
 import { listHref } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Fold, Progress } from '#app/ui/fold.tsx';
+import type { Route } from './+types/pages';
+import styles from '#app/features/page-editor/texts.module.css';
 
 const path = '/admin/pages';
 const filters = { all: 'All', sample: 'Still sample', draft: 'Not published' };

@@ -1,4 +1,3 @@
-import type { Route } from './+types/people';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
 import {
   type Invitation,
@@ -8,17 +7,18 @@ import {
   type ListedPerson,
 } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
-import { runFormAction } from '#app/forms/form.server.ts';
-import { controlProps, flag } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
 import { AdminPage, Card, SignInAgain } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/forms/confirm-dialog.tsx';
+import { controlProps, flag } from '#app/forms/fields.ts';
+import { runFormAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
-import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
+import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Medallion } from '#app/ui/medallion.tsx';
+import type { Route } from './+types/people';
 import styles from '#app/features/accounts/accounts.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
-import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
-import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
-import { findPictureRecord, type PictureRecord } from '#app/features/pictures/pictures.server.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import {
   type ConsentChoice,
   focuses,
@@ -16,27 +17,26 @@ import {
   type StaffPicture,
   unanswered,
 } from '#app/features/pictures/picture.ts';
+import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
+import { findPictureRecord, type PictureRecord } from '#app/features/pictures/pictures.server.ts';
+import { megabytes } from '#app/features/pictures/uploads/send-picture.ts';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { listPictureUses } from '#app/features/today/picture-uses.server.ts';
-import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import type { Answer } from '#app/forms/answer.ts';
+import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
+import { controlProps } from '#app/forms/fields.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { parseId } from '#app/shared/form-data.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
-import { Disclosure } from '#app/ui/disclosure.tsx';
-import { PatientFields } from '#app/features/pictures/gallery/patient-fields.tsx';
-import { PictureField } from '#app/features/pictures/library/picture-field.tsx';
-import view from '#app/features/pictures/picture-view.module.css';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { megabytes } from '#app/features/pictures/uploads/send-picture.ts';
-import type { Answer } from '#app/forms/answer.ts';
-import { controlProps } from '#app/forms/fields.ts';
-import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
+import { parseId } from '#app/shared/form-data.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/picture';
 import styles from '#app/features/pictures/library/library.module.css';
+import view from '#app/features/pictures/picture-view.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

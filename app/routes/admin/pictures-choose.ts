@@ -1,7 +1,7 @@
-import type { Route } from './+types/pictures-choose';
 import { appContext } from '#app/context.ts';
 import { listLibrary, readLibraryView, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
+import type { Route } from './+types/pictures-choose';
 
 /** Called only by script. */
 export async function action({ request, context }: Route.ActionArgs) {

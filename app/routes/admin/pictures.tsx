@@ -1,3 +1,9 @@
+import { Form } from 'react-router';
+import { appContext, sessionContext } from '#app/context.ts';
+import { consentErrorMessages } from '#app/features/consents/consent.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
+import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
 import {
   type LibraryFilter,
   libraryFilters,
@@ -6,26 +12,20 @@ import {
   type LibraryPicture,
   patientFields,
 } from '#app/features/pictures/picture.ts';
-import type { Route } from './+types/pictures';
-import { appContext, sessionContext } from '#app/context.ts';
-import { consentErrorMessages } from '#app/features/consents/consent.ts';
-import { galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
 import { countLibrary, listLibrary, readLibraryView } from '#app/features/pictures/pictures.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { countTrash } from '#app/history/trash.server.ts';
-import { Form } from 'react-router';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
-import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
-import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/library/picture-tiles.tsx';
-import type { Answer } from '#app/forms/answer.ts';
-import { useUnsaved } from '#app/forms/unsaved.tsx';
 import { useAddedPictures } from '#app/features/pictures/uploads/add-pictures.tsx';
 import { DropHint, DropZone, FilesButton } from '#app/features/pictures/uploads/upload-queue.tsx';
-import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/staff-area/list-screen.tsx';
+import type { Answer } from '#app/forms/answer.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { useUnsaved } from '#app/forms/unsaved.tsx';
+import { countTrash } from '#app/history/trash.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
+import type { Route } from './+types/pictures';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

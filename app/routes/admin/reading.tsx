@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import type { Route } from './+types/reading';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { markTexts } from '#app/features/today/mark-texts.ts';
 import { findReading, openingHandlers } from '#app/features/today/opening.server.ts';
 import { openingErrorMessages, type PageText } from '#app/features/today/opening.ts';
-import { markTexts } from '#app/features/today/mark-texts.ts';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import type { Route } from './+types/reading';
 import styles from './opening.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

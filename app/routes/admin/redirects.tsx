@@ -1,15 +1,15 @@
-import type { Route } from './+types/redirects';
 import { appContext } from '#app/context.ts';
 import { redirectErrorMessages, redirectFields } from '#app/features/posts/redirect.ts';
 import { listRedirects, redirectHandlers } from '#app/features/posts/redirects.server.ts';
+import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
+import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
+import { filterRows } from '#app/forms/cursors.server.ts';
 import { FieldList } from '#app/forms/field-list.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { filterRows } from '#app/forms/cursors.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
-import { FilteredList, ListRows } from '#app/features/staff-area/list-screen.tsx';
+import type { Route } from './+types/redirects';
 
 const formConfig = { failed: redirectErrorMessages, fields: redirectFields };
 

@@ -1,9 +1,8 @@
-import type { Route } from './+types/restored';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { findRestoredList, restoredHandlers } from '#app/features/operations/backups/restored-list.server.ts';
 import { consentsHref } from '#app/features/consents/consent.ts';
 import { inboxHref } from '#app/features/messages/message.ts';
+import { findRestoredList, restoredHandlers } from '#app/features/operations/backups/restored-list.server.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
@@ -11,6 +10,7 @@ import { formatDateTime, formatDay } from '#app/shared/dates.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/restored';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { list: await findRestoredList(context.get(appContext)) };

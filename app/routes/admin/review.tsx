@@ -1,20 +1,20 @@
-import type { Route } from './+types/review';
 import { appContext } from '#app/context.ts';
 import { findReview, reviewHandlers } from '#app/features/care/reviews.server.ts';
 import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/care/reviews.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
-import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
-import { controlProps, flag } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+import { controlProps, flag } from '#app/forms/fields.ts';
+import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { withLetters } from '#app/history/review.ts';
 import { ReviewStateLine } from '#app/history/reviewed.tsx';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/review';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

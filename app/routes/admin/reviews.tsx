@@ -1,12 +1,12 @@
-import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/care/reviews.server.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, FilteredList } from '#app/features/staff-area/list-screen.tsx';
-import { namesOf } from '#app/shared/names-of.ts';
 import { filterRows } from '#app/forms/cursors.server.ts';
-import { listHref } from '#app/shared/address.ts';
 import { StateRows } from '#app/history/reviewed.tsx';
+import { listHref } from '#app/shared/address.ts';
+import { namesOf } from '#app/shared/names-of.ts';
+import type { Route } from './+types/reviews';
 
 const path = '/admin/reviews';
 const filters = { all: 'All', overdue: 'Out of date', due: 'Due soon', draft: 'Not reviewed', 'in-effect': 'Reviewed' };

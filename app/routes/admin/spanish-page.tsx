@@ -1,19 +1,19 @@
-import type { Route } from './+types/spanish-page';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { findSpanishPage, spanishHandlers } from '#app/features/page-editor/spanish.commands.server.ts';
 import { confirmFields, spanishErrorMessages } from '#app/features/page-editor/spanish.ts';
 import { confirmsHash } from '#app/features/pages/spanish-pages.server.ts';
+import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { controlProps, flag } from '#app/forms/fields.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { Field, FieldError } from '#app/ui/field.tsx';
 import { Fold } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/spanish-page';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,11 +1,11 @@
-import type { Route } from './+types/spanish';
 import { appContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { listSpanish, type SpanishState } from '#app/features/pages/spanish-pages.server.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
 import type { ReviewState } from '#app/history/review.ts';
 import { StateRows } from '#app/history/reviewed.tsx';
 import { counted } from '#app/shared/phrases.ts';
+import type { Route } from './+types/spanish';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pages = await listSpanish(context.get(appContext));

@@ -1,16 +1,16 @@
-import { StaffForm } from '#app/features/staff/staff-form.tsx';
-import type { Route } from './+types/staff-member';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { patientFields } from '#app/features/pictures/picture.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { patientFields } from '#app/features/pictures/picture.ts';
+import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
+import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
 import { createStaffAction, orNotFound } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
+import { staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/staff-member';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

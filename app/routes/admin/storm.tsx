@@ -1,19 +1,19 @@
-import type { Route } from './+types/storm';
-import { appContext } from '#app/context.ts';
-import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
-import { stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { findStorm } from '#app/features/clinic/clinic.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { controlProps, formValues } from '#app/forms/fields.ts';
-import { createClientAction } from '#app/forms/form.ts';
 import { Form, useNavigation } from 'react-router';
+import { appContext } from '#app/context.ts';
+import { stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
+import { findStorm } from '#app/features/clinic/clinic.server.ts';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
+import { controlProps, formValues } from '#app/forms/fields.ts';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { useUnsaved } from '#app/forms/unsaved.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { stormHeadline } from '#app/features/clinic/clinic.ts';
+import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/storm';
 import styles from '#app/features/clinic/clinic.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import type { Route } from './+types/text-autosave';
 import { appContext, personContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/page-editor/text-form.server.ts';
 import { receiveForm } from '#app/forms/form.server.ts';
+import type { Route } from './+types/text-autosave';
 
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {

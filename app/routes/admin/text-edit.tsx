@@ -1,24 +1,24 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/text-edit';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { findAt, textHandlers } from '#app/features/page-editor/text-form.server.ts';
-import { findReferences, listEditable, writerOf } from '#app/features/page-editor/pages.server.ts';
-import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
-import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
-import { reviewedSections } from '#app/features/pages/pages.ts';
-import type { TextActionData } from '#app/features/page-editor/text-form.ts';
-import { TextEditor } from '#app/features/page-editor/text-editor.tsx';
+import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { clinicFields } from '#app/features/clinic/clinic-form.ts';
 import { readClinicForm } from '#app/features/clinic/clinic.server.ts';
-import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { findReferences, listEditable, writerOf } from '#app/features/page-editor/pages.server.ts';
+import { TextEditor } from '#app/features/page-editor/text-editor.tsx';
+import { findAt, textHandlers } from '#app/features/page-editor/text-form.server.ts';
+import type { TextActionData } from '#app/features/page-editor/text-form.ts';
+import { reviewedSections } from '#app/features/pages/pages.ts';
+import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
+import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps } from '#app/forms/fields.ts';
-import { RecordForm } from '#app/forms/record-form.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { createStaffAction, orNotFound, type HandlerArgs, type Reply } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/text-edit';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,19 +1,19 @@
 import { Form } from 'react-router';
-import type { Route } from './+types/text-versions';
 import { appContext } from '#app/context.ts';
+import { listEditable } from '#app/features/page-editor/pages.server.ts';
 import { findAt, listTextVersions, textHandlers } from '#app/features/page-editor/text-form.server.ts';
 import { type TextActionData } from '#app/features/page-editor/text-form.ts';
-import { listEditable } from '#app/features/page-editor/pages.server.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { createStaffAction } from '#app/forms/form.server.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 import { versionsQuerySchema } from '#app/history/versions.server.ts';
 import { Versions } from '#app/history/versions.tsx';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
-import { ComparedTexts } from '#app/forms/text-comparison.tsx';
+import type { Route } from './+types/text-versions';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,26 +1,26 @@
 import { Fragment, type ReactNode } from 'react';
 import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
-import type { Route } from './+types/today';
 import { appContext, sessionContext, personContext } from '#app/context.ts';
-import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
-import { formatRemaining, openingNote, type OpeningProgress } from '#app/features/today/opening.ts';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
-import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import { callInSpanish, type MessageAnswer } from '#app/features/messages/message.ts';
 import type { StaffMessage } from '#app/features/messages/messages.server.ts';
+import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import { PageCounts, WeekViews } from '#app/features/search/page-counts.tsx';
+import { AdminPage, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { formatRemaining, openingNote, type OpeningProgress } from '#app/features/today/opening.ts';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
-import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
-import { counted } from '#app/shared/phrases.ts';
 import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/today';
 import styles from './today.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

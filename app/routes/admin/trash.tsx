@@ -1,18 +1,18 @@
-import type { Route } from './+types/trash';
+import { Form } from 'react-router';
 import { appContext, sessionContext } from '#app/context.ts';
+import { rulesFor } from '#app/features/operations/trash-rules.server.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { FilteredList } from '#app/features/staff-area/list-screen.tsx';
+import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { filterRows } from '#app/forms/cursors.server.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { listTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { trashDays, trashFields } from '#app/forms/trash.ts';
-import { rulesFor } from '#app/features/operations/trash-rules.server.ts';
-import { Form } from 'react-router';
+import { listTrash, trashHandlers } from '#app/history/trash.server.ts';
 import { formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/forms/answer-notice.tsx';
+import { useZone } from '#app/ui/hooks.ts';
+import type { Route } from './+types/trash';
 import styles from '#app/forms/forms.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

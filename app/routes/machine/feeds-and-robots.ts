@@ -1,9 +1,9 @@
-import type { Route } from './+types/feeds-and-robots';
 import { appContext, markCacheable, type App } from '#app/context.ts';
 import { jsonFeed, rssFeed } from '#app/features/discovery/feeds.server.ts';
 import { llmsText, securityText, webManifest } from '#app/features/discovery/machine-texts.server.ts';
-import { orNotFound } from '#app/forms/form.server.ts';
 import { sitemapIndex, sitemapPart } from '#app/features/discovery/sitemap.server.ts';
+import { orNotFound } from '#app/forms/form.server.ts';
+import type { Route } from './+types/feeds-and-robots';
 
 type Text = string | object | null;
 

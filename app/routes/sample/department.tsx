@@ -1,23 +1,23 @@
-import type { Route } from './+types/department';
-import { appContext } from '#app/context.ts';
-import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
-import { contactForm } from '#app/features/messages/contact.ts';
-import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/pages/sample/sample-data.server.ts';
-import { doctorSearchWords, sampleMeta } from '#app/features/pages/sample/sample.ts';
-import { doctorSearchSchema } from '#app/features/pages/sample/sample.server.ts';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { SectionHead, Track } from '#app/ui/sections.tsx';
+import { appContext } from '#app/context.ts';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
+import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/pages/sample/sample-data.server.ts';
+import { AppointmentSection, DefinitionList, PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
+import { doctorSearchSchema } from '#app/features/pages/sample/sample.server.ts';
+import { doctorSearchWords, sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { AppointmentSection, DefinitionList, PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
+import { SectionHead, Track } from '#app/ui/sections.tsx';
+import type { Route } from './+types/department';
 import styles from '#app/features/pages/sample/sample.module.css';
-import { counted } from '#app/shared/phrases.ts';
 
 /** Every id shows the one sample department. */
 export async function loader(args: Route.LoaderArgs) {

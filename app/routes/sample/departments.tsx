@@ -1,8 +1,8 @@
-import type { Route } from './+types/departments';
 import { appContext } from '#app/context.ts';
-import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
 import { ClosingBanner, PageIntro, DepartmentCard } from '#app/features/pages/sample/sample-sections.tsx';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import type { Route } from './+types/departments';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { departments: context.get(appContext).content.sample.departments.departments };

@@ -1,17 +1,17 @@
-import type { Route } from './+types/doctor';
 import { appContext } from '#app/context.ts';
-import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
-import { contactForm } from '#app/features/messages/contact.ts';
-import { doctorProfile, type DoctorProfile } from '#app/features/pages/sample/sample-data.server.ts';
-import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
+import { doctorProfile, type DoctorProfile } from '#app/features/pages/sample/sample-data.server.ts';
+import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/pages/sample/sample-sections.tsx';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/pages/sample/sample-sections.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import type { Route } from './+types/doctor';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 /** Every id shows the one sample profile. */

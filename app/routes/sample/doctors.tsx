@@ -1,11 +1,11 @@
-import type { Route } from './+types/doctors';
 import type { z } from 'zod';
 import { appContext } from '#app/context.ts';
 import { doctorCategories, doctorsIn } from '#app/features/pages/sample/sample-data.server.ts';
-import { sampleMeta } from '#app/features/pages/sample/sample.ts';
-import { doctorsQuerySchema } from '#app/features/pages/sample/sample.server.ts';
-import { FilterTags } from '#app/ui/page-links.tsx';
 import { PageIntro, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
+import { doctorsQuerySchema } from '#app/features/pages/sample/sample.server.ts';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { FilterTags } from '#app/ui/page-links.tsx';
+import type { Route } from './+types/doctors';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
-import type { Route } from './+types/home-v5';
 import { appContext } from '#app/context.ts';
-import type { PageHandle } from '#app/site/page-meta.ts';
-import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
-import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
+import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
+import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import type { PageHandle } from '#app/site/page-meta.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
+import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
+import type { Route } from './+types/home-v5';
 import styles from '#app/features/pages/sample/sample.module.css';
-import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
 
 export const handle = { frame: { footer: 'alternate', bookNow: true, ground: 'night' } } satisfies PageHandle;
 

@@ -1,12 +1,12 @@
-import type { Route } from './+types/pricing-plan';
 import { appContext } from '#app/context.ts';
-import { sampleMeta } from '#app/features/pages/sample/sample.ts';
-import { classNames } from '#app/shared/class-names.ts';
-import { Questions } from '#app/ui/sections.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { PricingPlan } from '#app/features/pages/sample/sample-data.server.ts';
 import { ClosingBanner, PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
+import { sampleMeta } from '#app/features/pages/sample/sample.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Questions } from '#app/ui/sections.tsx';
+import type { Route } from './+types/pricing-plan';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import type { Route } from './+types/sample-layout';
 import { appContext, markCacheable } from '#app/context.ts';
-import { requireSamplePages } from '#app/features/pages/sample/sample.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { requireSamplePages } from '#app/features/pages/sample/sample.server.ts';
 import type { PageHandle } from '#app/site/page-meta.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/sample-layout';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {

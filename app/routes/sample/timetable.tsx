@@ -1,10 +1,10 @@
-import type { Route } from './+types/timetable';
 import { appContext } from '#app/context.ts';
+import { PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
+import { timetableDaySchema } from '#app/features/pages/sample/sample.server.ts';
 import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/pages/sample/timetable.ts';
-import { timetableDaySchema } from '#app/features/pages/sample/sample.server.ts';
 import { FilterTags } from '#app/ui/page-links.tsx';
-import { PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
+import type { Route } from './+types/timetable';
 import styles from '#app/features/pages/sample/sample.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
-import type { Route } from './+types/accessibility';
 import { markCacheable } from '#app/context.ts';
-import { plainPages } from '#app/features/notices/notice.ts';
-import { describePage } from '#app/site/page-meta.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import prose from '#app/features/text/prose.module.css';
-import { formatDay } from '#app/shared/dates.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import effort from '#app/features/notices/effort.json' with { type: 'json' };
+import { plainPages } from '#app/features/notices/notice.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { describePage } from '#app/site/page-meta.ts';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import type { Route } from './+types/accessibility';
 import styles from '#app/features/notices/plain-page.module.css';
+import prose from '#app/features/text/prose.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   markCacheable(context);

@@ -1,19 +1,19 @@
-import type { Route } from './+types/care';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
+import { CareEnd } from '#app/features/care/care-head.tsx';
 import { listServices } from '#app/features/care/care.server.ts';
+import type { ServiceLink } from '#app/features/care/care.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { careGroups } from '#app/features/pages/care-groups.ts';
 import { care } from '#app/features/pages/care-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { type PageHandle, describePage } from '#app/site/page-meta.ts';
-import { careGroups } from '#app/features/pages/care-groups.ts';
-import { Breadcrumbs, PageLink } from '#app/ui/page-links.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import type { ServiceLink } from '#app/features/care/care.ts';
-import { CareEnd } from '#app/features/care/care-head.tsx';
-import styles from '#app/features/care/care.module.css';
 import { here, t } from '#app/shared/language.ts';
+import { type PageHandle, describePage } from '#app/site/page-meta.ts';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Breadcrumbs, PageLink } from '#app/ui/page-links.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import type { Route } from './+types/care';
+import styles from '#app/features/care/care.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;

@@ -1,15 +1,15 @@
-import { pagePath } from '#app/shared/language.ts';
-import type { Route } from './+types/contact';
 import { markCacheable, structuredData } from '#app/context.ts';
-import { describePage, type PageHandle } from '#app/site/page-meta.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { appointments, contact } from '#app/features/pages/other-pages.ts';
 import { findDeadline, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
-import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
 import { createClientAction } from '#app/forms/form.ts';
+import { pagePath } from '#app/shared/language.ts';
+import { describePage, type PageHandle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/contact';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 

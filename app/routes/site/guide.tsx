@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Route } from './+types/guide';
 import { markCacheable, structuredData } from '#app/context.ts';
 import { CareEnd, CareHead, Plans } from '#app/features/care/care-head.tsx';
-import styles from '#app/features/care/care.module.css';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import { firstWeeks, paying } from '#app/features/pages/care-pages.ts';
-import { findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import type { PageTexts } from '#app/features/pages/sections.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { firstWeeks, paying } from '#app/features/pages/care-pages.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
+import { findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { ReviewNote } from '#app/history/reviewed.tsx';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -15,6 +13,8 @@ import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
+import type { Route } from './+types/guide';
+import styles from '#app/features/care/care.module.css';
 
 /** The two fixed pages of the care guide: paying and the first weeks. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Route } from './+types/home';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { describePage } from '#app/site/page-meta.ts';
-import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
-import { findDeadline, findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { home } from '#app/features/pages/home.ts';
-import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
-import { contactForm } from '#app/features/messages/contact.ts';
-import { listLatestPosts } from '#app/features/posts/posts.server.ts';
-import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { TimedLine } from '#app/features/clinic/clinic-details.tsx';
 import {
   isClosedByStorm,
   phoneToCall,
@@ -20,26 +9,37 @@ import {
   stormVanText,
   type ClinicFacts,
 } from '#app/features/clinic/clinic.ts';
-import { TimedLine } from '#app/features/clinic/clinic-details.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { LatestPosts } from '#app/features/posts/post-cards.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import { PersonLine } from '#app/features/staff/portrait.tsx';
-import type { StaffProfile } from '#app/features/staff/staff.ts';
+import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
+import { home } from '#app/features/pages/home.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
+import { findDeadline, findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
+import { Testimonials } from '#app/features/pages/testimonials.tsx';
+import { VideoButton } from '#app/features/pages/video-button.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { LatestPosts } from '#app/features/posts/post-cards.tsx';
+import { listLatestPosts } from '#app/features/posts/posts.server.ts';
+import { PersonLine } from '#app/features/staff/portrait.tsx';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import { createClientAction } from '#app/forms/form.ts';
 import { signatureOf } from '#app/history/review.ts';
 import { SignedLine, Sources } from '#app/history/reviewed.tsx';
-import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
+import { here, t } from '#app/shared/language.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
-import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { VideoButton } from '#app/features/pages/video-button.tsx';
-import { Testimonials } from '#app/features/pages/testimonials.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
+import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
+import type { Route } from './+types/home';
 import plateStyles from '#app/ui/plate.module.css';
 import styles from './home.module.css';
-import { Icon } from '#app/ui/icon.tsx';
-import { here, t } from '#app/shared/language.ts';
 
 const staffShown = 4;
 

@@ -1,5 +1,5 @@
-import type { Route } from './+types/not-found';
 import { answerMissing } from '#app/features/posts/redirects.server.ts';
+import type { Route } from './+types/not-found';
 
 export function loader({ url }: Route.LoaderArgs): never {
   return answerMissing(url);

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import type { Route } from './+types/notice';
 import { appContext, markCacheable } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
 import { NoticePage } from '#app/features/notices/notice-page.tsx';
 import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { pagePath, t } from '#app/shared/language.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import type { Route } from './+types/notice';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;

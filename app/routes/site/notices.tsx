@@ -1,14 +1,14 @@
-import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
+import { InShort, NoticeLinks } from '#app/features/notices/notice-page.tsx';
+import { noticePages } from '#app/features/notices/notice.ts';
 import { listSigned } from '#app/features/notices/notices.server.ts';
 import { notices } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
-import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/history/reviewed.tsx';
+import { describePage } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
-import { InShort, NoticeLinks } from '#app/features/notices/notice-page.tsx';
-import { noticePages } from '#app/features/notices/notice.ts';
+import type { Route } from './+types/notices';
 import styles from '#app/features/notices/notices.module.css';
 
 export async function loader(args: Route.LoaderArgs) {

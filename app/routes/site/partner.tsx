@@ -1,14 +1,14 @@
-import type { Route } from './+types/partner';
-import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
+import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { ottobock } from '#app/features/pages/about.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { Banner, PlateCard } from '#app/ui/sections.tsx';
+import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
+import { Banner, PlateCard } from '#app/ui/sections.tsx';
+import type { Route } from './+types/partner';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,23 +1,17 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/post';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
-import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { commentForm, commentFields, commentsClosed } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
-import { createClientAction } from '#app/forms/form.ts';
-import { newFormStamp } from '#app/forms/visitor-form.server.ts';
-import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { listComments } from '#app/features/comments/comments.server.ts';
-import { cardKey, postCard } from '#app/features/pages/cards.server.ts';
-import { pageMeta, type PageHandle } from '#app/site/page-meta.ts';
-import { blog } from '#app/features/pages/other-pages.ts';
-import { answerMissing } from '#app/features/posts/redirects.server.ts';
-import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
+import { cardKey, postCard } from '#app/features/pages/cards.server.ts';
+import { blog } from '#app/features/pages/other-pages.ts';
+import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { RelatedArticles } from '#app/features/posts/post-cards.tsx';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import {
   findPost,
   findPostId,
@@ -25,12 +19,18 @@ import {
   listPopularPosts,
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
+import { answerMissing } from '#app/features/posts/redirects.server.ts';
 import { findPortraits } from '#app/features/staff/staff.server.ts';
 import type { Answer } from '#app/forms/answer.ts';
+import { momentCursorSchema } from '#app/forms/cursors.server.ts';
 import { controlProps } from '#app/forms/fields.ts';
+import { createClientAction } from '#app/forms/form.ts';
+import { newFormStamp } from '#app/forms/visitor-form.server.ts';
 import type { FormStamp } from '#app/forms/visitor-form.ts';
 import { VisitorForm } from '#app/forms/visitor-form.tsx';
+import { pageMeta, type PageHandle } from '#app/site/page-meta.ts';
 import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/post';
 
 export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;
 

@@ -1,19 +1,19 @@
-import type { Route } from './+types/refer';
+import type { ReactNode } from 'react';
 import { markCacheable } from '#app/context.ts';
+import { OpenNow } from '#app/features/clinic/clinic-details.tsx';
+import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
 import { refer } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
-import { OpenNow } from '#app/features/clinic/clinic-details.tsx';
-import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
-import { NextSteps } from '#app/ui/sections.tsx';
-import styles from './refer.module.css';
-import type { ReactNode } from 'react';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NextSteps } from '#app/ui/sections.tsx';
+import type { Route } from './+types/refer';
 import fieldStyles from '#app/ui/field.module.css';
+import styles from './refer.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { Route } from './+types/request-change';
 import { appContext } from '#app/context.ts';
 import { changeAction } from '#app/features/messages/change-request.server.ts';
 import { changeForm } from '#app/features/messages/contact.ts';
@@ -7,6 +6,7 @@ import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
 import { createClientAction } from '#app/forms/form.ts';
 import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/request-change';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 

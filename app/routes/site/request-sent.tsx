@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import type { Route } from './+types/request-sent';
 import { appContext } from '#app/context.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { EndedPage, SentPage } from '#app/features/messages/sent-page.tsx';
 import { appointments } from '#app/features/pages/other-pages.ts';
 import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
+import type { Route } from './+types/request-sent';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 

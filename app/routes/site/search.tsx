@@ -1,16 +1,16 @@
-import type { Route } from './+types/search';
 import { appContext, markCacheable } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post-schema.server.ts';
-import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
+import { SearchAside, SearchResultGroups } from '#app/features/search/search-results.tsx';
 import { countMiss, limitSearch, searchSite } from '#app/features/search/search.server.ts';
+import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
 import { findPortraits } from '#app/features/staff/staff.server.ts';
+import { t } from '#app/shared/language.ts';
 import { Breadcrumbs, Pager } from '#app/ui/page-links.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
+import type { Route } from './+types/search';
 import styles from '#app/features/search/search.module.css';
-import { SearchAside, SearchResultGroups } from '#app/features/search/search-results.tsx';
-import { t } from '#app/shared/language.ts';
 
 export const middleware = [limitSearch];
 

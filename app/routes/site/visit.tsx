@@ -1,9 +1,4 @@
-import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
-import { loadPageTexts } from '#app/features/pages/site.server.ts';
-import { visit } from '#app/features/pages/other-pages.ts';
-import { describePage } from '#app/site/page-meta.ts';
-import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import {
   ClosureList,
   HoursTable,
@@ -13,15 +8,20 @@ import {
   StormNote,
   TownMap,
 } from '#app/features/clinic/clinic-details.tsx';
+import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { visit } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
+import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { classNames } from '#app/shared/class-names.ts';
+import { t } from '#app/shared/language.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
+import type { Route } from './+types/visit';
 import styles from './visit.module.css';
-import { t } from '#app/shared/language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);

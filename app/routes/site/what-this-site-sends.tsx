@@ -1,10 +1,10 @@
-import type { Route } from './+types/what-this-site-sends';
 import { appContext, markCacheable } from '#app/context.ts';
-import { findErasureNote } from '#app/history/erasure-note.server.ts';
-import { plainPages } from '#app/features/notices/notice.ts';
-import { describePage } from '#app/site/page-meta.ts';
 import { sentLabels } from '#app/features/notices/forms-sent.server.ts';
+import { plainPages } from '#app/features/notices/notice.ts';
 import { WhatItSendsPage } from '#app/features/notices/what-it-sends-page.tsx';
+import { findErasureNote } from '#app/history/erasure-note.server.ts';
+import { describePage } from '#app/site/page-meta.ts';
+import type { Route } from './+types/what-this-site-sends';
 
 export async function loader({ context }: Route.LoaderArgs) {
   markCacheable(context);

@@ -5,10 +5,10 @@ import type { LocalPostgres } from '#db/local-postgres.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import type { SmallDisk } from '#tests/setup/small-disk.ts';
 import { sendRequests, type Sending, type Try } from '../../contact-clients.ts';
+import { fetchPage, pollUntil, type Site } from './fault-site.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { fetchPage, pollUntil, type Site } from './fault-site.ts';
 
 /** Runs `disturb` while visitors read and write. */
 async function underLoad(site: Site, seconds: number, perSecond: number, disturb: () => Promise<void>) {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startCluster, type Cluster } from '#tests/setup/patroni.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
+import { startCluster, type Cluster } from '#tests/setup/patroni.ts';
 import { percentile, sendRequests, type Try } from '../../contact-clients.ts';
+import { fetchPage, startSite, pollUntil, type Site } from './fault-site.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { fetchPage, startSite, pollUntil, type Site } from './fault-site.ts';
 
 const writesPerSecond = 100;
 const readsPerSecond = 500;

@@ -6,15 +6,15 @@ import type { App } from '#app/context.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { keepRunning } from '#server/supervisor.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { drillSettings } from '../../drill-settings.ts';
-import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const webProcesses = 2;
 

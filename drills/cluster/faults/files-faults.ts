@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import type { SmallDisk } from '#tests/setup/small-disk.ts';
-import { makePhoto } from '#tests/factories/picture-files.ts';
+import { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { holdTable } from './database-faults.ts';
-import { collectBreaches, tally, type Outcome } from './outcome.ts';
-import { startReaders } from './readers.ts';
 import { fetchPage, pollUntil, type Site } from './fault-site.ts';
 import { startUpload } from './fault-uploads.ts';
+import { collectBreaches, tally, type Outcome } from './outcome.ts';
+import { startReaders } from './readers.ts';
 
 const photo = await makePhoto(1_000, 750);
 

@@ -8,11 +8,11 @@ import { makePhoto } from '#tests/factories/picture-files.ts';
 import type { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { sendRequests } from '../../contact-clients.ts';
 import type { MailCounter } from '../../mail-counter.ts';
+import { fetchPage, pollUntil, type Site } from './fault-site.ts';
+import { startUpload } from './fault-uploads.ts';
 import { endWaiting, someoneWaits } from './files-faults.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, type Outcome } from './outcome.ts';
-import { fetchPage, pollUntil, type Site } from './fault-site.ts';
-import { startUpload } from './fault-uploads.ts';
 
 type Gate = Awaited<ReturnType<typeof startSwitchableProxy>>;
 /** A slow recovery, awaited while other faults run. */

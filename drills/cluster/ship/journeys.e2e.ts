@@ -1,6 +1,6 @@
-import { demoPassword } from '#tests/setup/start-demo.ts';
 import { expect, waitForHydration, signIn, staffPeople, test, typeLikeAPerson } from '#tests/e2e/fixtures.ts';
 import { linkIn, nextMail } from '#tests/e2e/mail.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 
 /** Journeys of a visitor and a member of staff, on a production site with imported content. */
 test.describe.configure({ mode: 'serial' });

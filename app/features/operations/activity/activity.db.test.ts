@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { recordActivity } from '#app/history/activity-log.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { linesPerPage, listActivePeople, listActivity, selectLines } from './activity.server.ts';
 
 const app = await openTestApp();

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { selectActivity } from '#app/history/activity-log.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { selectActivity } from '#app/history/activity-log.server.ts';
 import { activityHead } from '#db/accounts-schema.ts';
 
 const linesAtOnce = 1_000;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
-import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
-import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
-import { textSchema } from '#app/forms/fields.server.ts';
 import { momentCursorSchema } from '#app/forms/cursors.server.ts';
+import { textSchema } from '#app/forms/fields.server.ts';
+import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { beyondCursor, pageOf } from '#app/platform/paging.server.ts';
+import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { nounsOf, type BackgroundWork } from './activity.ts';
 

@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { troubleMail } from '#app/emails/mails.ts';
-import { findLastBackup } from '../backups/backups.server.ts';
 import { findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
+import { findMailFrame, findZone } from '#app/platform/clinic-time.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
 import { formatRelative } from '#app/shared/dates.ts';
-import { findMailFrame, findZone } from '#app/platform/clinic-time.server.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
+import { findLastBackup } from '../backups/backups.server.ts';
 import { mailJobs } from './activity.server.ts';
 import { workerAwaySeconds, type HealthIssue } from './activity.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#app/platform/config.server.ts';
 import { recordActivity } from '#app/history/activity-log.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { forwardActivity } from './activity.jobs.server.ts';
 

@@ -3,15 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { Client } from 'pg';
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { accountHandlers, changePassword } from '#app/features/accounts/account.server.ts';
 import { isFirstRun, makeFirstAccount, firstCode } from '#app/features/accounts/first-account.server.ts';
 import { givePassword, peopleHandlers, removePerson } from '#app/features/accounts/people.server.ts';
 import { findReset, handleAuthRequest, resetPassword, signIn } from '#app/features/accounts/sign-in.server.ts';
-import { findHealthIssues } from '../activity/health.server.ts';
 import {
   consentInputSchema,
   editConsent,
@@ -19,23 +18,23 @@ import {
   revokeConsent,
 } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent } from '#app/features/consents/consents.server.ts';
-import { runChecks } from '#cli/doctor/diagnostics.ts';
-import { requireOpened } from '#app/features/today/opening.server.ts';
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { findSentRequest, plainKey } from '#app/features/messages/request-link.server.ts';
 import { eraseOldMessages } from '#app/features/messages/retention.server.ts';
+import { requireOpened } from '#app/features/today/opening.server.ts';
+import { ledgerKey, noteInLedger, writeLedger } from '#app/history/ledger.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
+import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 import { newAgeKey, openBackupAge, recipientOf } from '#app/platform/age.server.ts';
 import type { FileStoreSettings } from '#app/platform/config.server.ts';
 import { concatBytes, once } from '#app/platform/files.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { sign } from '#app/platform/vault.server.ts';
-import { ledgerKey, noteInLedger, writeLedger } from '#app/history/ledger.server.ts';
-import { moveToTrash, restoreFromTrash } from '#app/history/trash.server.ts';
-import { closeServices, openServices } from '#server/services.ts';
-import { purgeTrash } from '../trash-rules.server.ts';
+import { runChecks } from '#cli/doctor/diagnostics.ts';
 import { invitations, passkeys, people, sessions, verifications } from '#db/accounts-schema.ts';
 import { contactMessages, pictures } from '#db/schema.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { askForFile, makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
@@ -44,12 +43,13 @@ import { freePorts } from '#tests/setup/free-port.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { findHealthIssues } from '../activity/health.server.ts';
+import { purgeTrash } from '../trash-rules.server.ts';
+import { formatApplied } from './apply-ledger.server.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { makeBackup } from './backups.commands.server.ts';
-import { formatApplied } from './apply-ledger.server.ts';
 import { applyLedgerSince, restoreBackup } from './restore.server.ts';
 import { restoredHandlers, findRestoredList } from './restored-list.server.ts';
-import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 
 /** A new one for each store. */
 let site: App;

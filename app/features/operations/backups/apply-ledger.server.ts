@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import type { Tx } from '#app/platform/db.server.ts';
 import { type Entry, madeAt, openEntry } from '#app/history/ledger.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 import {
   invitations,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { ledgerFolder, ledgerKey } from '#app/history/ledger.server.ts';
 import { type Age, openBackupAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type StoredFile,
   concatBytes,
 } from '#app/platform/files.server.ts';
-import { ledgerFolder, ledgerKey } from '#app/history/ledger.server.ts';
 
 /** An error whose message tells the operator what is wrong or what to do. */
 export class BackupError extends Error {

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
+import { asc, gt } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { openScan } from '#app/features/consents/scans.server.ts';
+import { fileKeysOf, uploadsFolder } from '#app/features/pictures/uploads/upload-store.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { retention } from '#app/history/erasure-note.server.ts';
 import { ledgerClock, writeEntry } from '#app/history/ledger.server.ts';
 import { restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
+import { DiskFull, listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { Unreadable } from '#app/platform/vault.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
 import {
   type BackedUpFile,
@@ -14,19 +26,7 @@ import {
   openBackupStore,
 } from './backup-store.server.ts';
 import type { BackupOutcome } from './backups.server.ts';
-import { retention } from '#app/history/erasure-note.server.ts';
 import { countsOf, proveBackup, type Restored, tableDigests } from './restore.server.ts';
-import { createHash } from 'node:crypto';
-import { asc, gt } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
-import { openScan } from '#app/features/consents/scans.server.ts';
-import { fileKeysOf, uploadsFolder } from '#app/features/pictures/uploads/upload-store.server.ts';
-import { DiskFull, listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
-import { Unreadable } from '#app/platform/vault.server.ts';
-import { z } from 'zod';
-import type { App } from '#app/context.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
 
 type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number; notRestored?: string };
 

@@ -1,11 +1,11 @@
 import { desc, eq, ne } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { findZone } from '#app/platform/clinic-time.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
-import { backups } from '#db/schema.ts';
 import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { backups } from '#db/schema.ts';
 import { openBackupStore } from './backup-store.server.ts';
-import { findZone } from '#app/platform/clinic-time.server.ts';
 
 export async function findLastBackup({ db, config }: App, now = new Date()): Promise<LastBackup> {
   const newest = () =>

@@ -1,5 +1,5 @@
-import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
+import { startingZone } from '#app/shared/zones.ts';
 import { formatLastBackup } from './backups.server.ts';
 
 /** 9:00 AM at the clinic. */

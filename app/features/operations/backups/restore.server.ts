@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Client, type ClientBase } from 'pg';
 import type { App } from '#app/context.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { writeLedger } from '#app/history/ledger.server.ts';
+import { closeUntilConfirmed, restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { contentTypeOf, drainBytes } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
 import { listWaitingInputs } from '#app/platform/queue.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
-import { writeLedger } from '#app/history/ledger.server.ts';
-import {
-  type BackupStore,
-  BackupError,
-  forEachConcurrently,
-  type Manifest,
-  openBackupStore,
-} from './backup-store.server.ts';
 import {
   applyLedger,
   dropAllSignIns,
@@ -22,7 +16,13 @@ import {
   type Ledger,
   readLedger,
 } from './apply-ledger.server.ts';
-import { closeUntilConfirmed, restoringSchema } from '#app/history/unconfirmed-restore.server.ts';
+import {
+  type BackupStore,
+  BackupError,
+  forEachConcurrently,
+  type Manifest,
+  openBackupStore,
+} from './backup-store.server.ts';
 
 const filesAtOnce = 8;
 

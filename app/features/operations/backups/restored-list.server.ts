@@ -2,12 +2,12 @@ import { asc, desc, ne } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
 import { listPeople } from '#app/features/accounts/people.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import type { Reply } from '#app/forms/form.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { findUnconfirmedRestore, isUnconfirmed, unfinished } from '#app/history/unconfirmed-restore.server.ts';
+import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { validConsent } from '#app/platform/visibility.server.ts';
 import { keptSamples, consents, contactMessages } from '#db/schema.ts';
-import { findUnconfirmedRestore, isUnconfirmed, unfinished } from '#app/history/unconfirmed-restore.server.ts';
 
 const listed = 200;
 

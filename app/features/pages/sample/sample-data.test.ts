@@ -1,8 +1,8 @@
-import { doctorSearchWords } from './sample.ts';
 import { describe, expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { readContent } from '../content-files.server.ts';
 import { doctorCategories, doctorsIn, searchDoctors } from './sample-data.server.ts';
+import { doctorSearchWords } from './sample.ts';
 import { clockTime, dayCells, timetableRows, weekDays } from './timetable.ts';
 
 const { sample } = readContent();

@@ -1,13 +1,13 @@
-import { town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { Banner, ContactSection, PlateCard } from '#app/ui/sections.tsx';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import styles from './sample.module.css';
-import { classNames } from '#app/shared/class-names.ts';
-import { Medallion } from '#app/ui/medallion.tsx';
-import type { SampleDoctor, SampleDepartment } from './sample-data.server.ts';
-import { ArrowLink } from '#app/ui/button.tsx';
-import { Plate } from '#app/ui/plate.tsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { ArrowLink } from '#app/ui/button.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { Banner, ContactSection, PlateCard } from '#app/ui/sections.tsx';
+import type { SampleDoctor, SampleDepartment } from './sample-data.server.ts';
+import styles from './sample.module.css';
 
 type PageIntroProps = { path: string; isRecord?: boolean; title: string; lead: string };
 

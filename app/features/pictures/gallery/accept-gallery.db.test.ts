@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { receivePicture } from '../uploads/uploads.commands.server.ts';
-import { removePicture } from '../pictures.jobs.server.ts';
-import { findPicture } from '../pictures.server.ts';
+import { expect, test } from 'vitest';
+import { createStaffAction } from '#app/forms/form.server.ts';
 import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
 import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { createStaffAction } from '#app/forms/form.server.ts';
 import { galleryErrorMessages, wordFields } from '../picture.ts';
+import { removePicture } from '../pictures.jobs.server.ts';
+import { findPicture } from '../pictures.server.ts';
+import { receivePicture } from '../uploads/uploads.commands.server.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff, listWaiting } from './gallery.server.ts';
 

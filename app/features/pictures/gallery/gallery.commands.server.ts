@@ -1,4 +1,18 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { App, Person } from '#app/context.ts';
+import { detectConflict } from '#app/forms/conflict.server.ts';
+import { formSchema } from '#app/forms/fields.server.ts';
+import { formValues } from '#app/forms/fields.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/forms/order.server.ts';
+import { recordActivity } from '#app/history/activity-log.server.ts';
+import { trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { noPosition, visibleImage } from '#app/platform/visibility.server.ts';
+import { readField, readIds } from '#app/shared/form-data.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
 import {
   heldBack,
   type PatientAnswer,
@@ -9,25 +23,11 @@ import {
   galleryFields,
   wordFields,
 } from '../picture.ts';
-import { releasePicture, receivePicture } from '../uploads/uploads.commands.server.ts';
-import { pictureMessages } from '../uploads/picture-file.ts';
-import { findPicture } from '../pictures.server.ts';
-import { detectConflict } from '#app/forms/conflict.server.ts';
-import { formSchema } from '#app/forms/fields.server.ts';
-import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/forms/form.server.ts';
-import { trashHandlers, type TrashRule } from '#app/history/trash.server.ts';
-import { readField, readIds } from '#app/shared/form-data.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { App, Person } from '#app/context.ts';
-import { recordActivity } from '#app/history/activity-log.server.ts';
 import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from '../pictures.commands.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { galleryImages, pictures } from '#db/schema.ts';
-import { lockOrder, moveRecord, type OrderRule } from '#app/forms/order.server.ts';
-import { noPosition, visibleImage } from '#app/platform/visibility.server.ts';
-import { formValues } from '#app/forms/fields.ts';
+import { findPicture } from '../pictures.server.ts';
+import { pictureMessages } from '../uploads/picture-file.ts';
+import { releasePicture, receivePicture } from '../uploads/uploads.commands.server.ts';
 import { findImage, firstPosition } from './gallery.server.ts';
-import { counted } from '#app/shared/phrases.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { momentCursorSchema, positionCursorSchema } from '#app/forms/cursors.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { categoryTags } from './gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
 import { aboutPictures, countPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
+import { categoryTags } from './gallery.ts';
 
 const app = await openTestApp();
 

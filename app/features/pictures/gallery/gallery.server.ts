@@ -1,17 +1,17 @@
-import { z } from 'zod';
-import { describedAtOnce, placeFields } from '../picture.ts';
 import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { positionCursorSchema } from '#app/forms/cursors.server.ts';
 import { pickFields } from '#app/forms/fields.ts';
-import { noPosition, publicPicture, visibleImage } from '#app/platform/visibility.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { sayFrom, sayRecord } from '#app/platform/language.server.ts';
-import { language } from '#app/shared/language.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
-import { positionCursorSchema } from '#app/forms/cursors.server.ts';
+import { noPosition, publicPicture, visibleImage } from '#app/platform/visibility.server.ts';
+import { language } from '#app/shared/language.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
-import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
+import { describedAtOnce, placeFields } from '../picture.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from '../pictures.server.ts';
+import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
 
 export const picturesPerPage = 24;
 /** Three rows of five, two per row on a phone. */

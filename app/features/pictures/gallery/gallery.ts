@@ -1,7 +1,7 @@
-import type { Picture, StaffPicture, wordFields } from '../picture.ts';
 import type { Values } from '#app/forms/fields.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { t } from '#app/shared/language.ts';
+import type { Picture, StaffPicture, wordFields } from '../picture.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. `lang` is set on a Spanish page, for one without Spanish. */
 export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture; lang?: 'en' };

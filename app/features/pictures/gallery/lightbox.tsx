@@ -7,7 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#app/shared/language.ts';
 import { IconButton } from '#app/ui/button.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { PictureView } from '../picture-view.tsx';
 import { downloadName, type GalleryPicture, largestVersion, pictureName } from './gallery.ts';
 import {
   actOfKey,
@@ -20,9 +23,6 @@ import {
 } from './lightbox-view.ts';
 import buttonStyles from '#app/ui/button.module.css';
 import styles from './lightbox.module.css';
-import { PictureView } from '../picture-view.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { t } from '#app/shared/language.ts';
 
 type LightboxProps = {
   pictures: GalleryPicture[];

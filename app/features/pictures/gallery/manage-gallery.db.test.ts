@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/history/trash.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { preparePicture, removePictureNow, sweepPicturesNow } from '../pictures.jobs.server.ts';
-import { pictureHandlers } from '../pictures.commands.server.ts';
-import { findPicture, listLibrary } from '../pictures.server.ts';
-import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { pictureHandlers } from '../pictures.commands.server.ts';
+import { preparePicture, removePictureNow, sweepPicturesNow } from '../pictures.jobs.server.ts';
+import { findPicture, listLibrary } from '../pictures.server.ts';
 import {
   galleryHandlers,
   galleryTrash,

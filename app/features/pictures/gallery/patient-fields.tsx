@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import admin from '#app/features/staff-area/admin-page.module.css';
 import { CheckField } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps } from '#app/forms/fields.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field, FieldError } from '#app/ui/field.tsx';
-import field from '#app/ui/field.module.css';
-import { formatDay } from '#app/shared/dates.ts';
 import { onChosen } from '../library/picture-chooser.tsx';
-import type { StaffGalleryPicture } from './gallery.ts';
 import {
   type ConsentChoice,
   patientValues,
@@ -17,6 +14,9 @@ import {
   unanswered,
   wordFields,
 } from '../picture.ts';
+import type { StaffGalleryPicture } from './gallery.ts';
+import admin from '#app/features/staff-area/admin-page.module.css';
+import field from '#app/ui/field.module.css';
 import styles from '../library/picture-tiles.module.css';
 
 type PatientFieldsProps = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { PictureView } from '../picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
+import { PictureView } from '../picture-view.tsx';
 import {
   type GalleryPicture,
   isLandscape,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -6,7 +7,6 @@ import { useHydrated } from '#app/ui/hooks.ts';
 import { type LibraryPage, type StaffPicture } from '../picture.ts';
 import { PictureTile, PictureTiles } from './picture-tiles.tsx';
 import styles from '../uploads/upload.module.css';
-import { counted } from '#app/shared/phrases.ts';
 
 type PictureChooserProps = { label?: string; onChoose: (picture: StaffPicture) => void };
 type Shown = Pick<LibraryPage, 'pictures' | 'older'> & { q: string; state: 'loading' | 'failed' | 'ready' };

@@ -1,21 +1,21 @@
-import { listPictureUses } from '#app/features/today/picture-uses.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { setClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
-import { galleryTrash } from '../gallery/gallery.commands.server.ts';
-import { findPublicPicture, findPictureRecord } from '../pictures.server.ts';
-import { sweepPicturesNow } from '../pictures.jobs.server.ts';
-import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { saveNotice } from '#app/features/notices/notices.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
+import { listPictureUses } from '#app/features/today/picture-uses.server.ts';
 import { moveToTrash } from '#app/history/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, pageTextPictures, pageTexts, pictures, staffMembers } from '#db/schema.ts';
-import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
+import { galleryTrash } from '../gallery/gallery.commands.server.ts';
 import { describePicture, libraryHandlers, swapFiles } from '../pictures.commands.server.ts';
+import { sweepPicturesNow } from '../pictures.jobs.server.ts';
+import { findPublicPicture, findPictureRecord } from '../pictures.server.ts';
 
 const app = await openTestApp();
 const [before, after] = [await makePhoto(700, 500), await makePhoto(420, 400)];

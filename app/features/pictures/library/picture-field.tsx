@@ -1,14 +1,14 @@
-import { acceptedPictures } from '../uploads/picture-file.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
-import field from '#app/ui/field.module.css';
 import { FieldError } from '#app/ui/field.tsx';
-import { PictureChooser, tellChosen } from './picture-chooser.tsx';
 import { PictureView } from '../picture-view.tsx';
 import { type Picture, type PictureKind, type StaffPicture } from '../picture.ts';
+import { acceptedPictures } from '../uploads/picture-file.ts';
 import { sendPicture, type UploadState } from '../uploads/send-picture.ts';
 import { UploadProgress } from '../uploads/upload-queue.tsx';
+import { PictureChooser, tellChosen } from './picture-chooser.tsx';
+import field from '#app/ui/field.module.css';
 import styles from '../uploads/upload.module.css';
 
 type PictureFieldProps = {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { countLibrary, libraryPerPage, listLibrary, readLibraryView } from '../pictures.server.ts';
 import { libraryHref, type LibraryQuery, nameOf } from '../picture.ts';
+import { countLibrary, libraryPerPage, listLibrary, readLibraryView } from '../pictures.server.ts';
 
 const app = await openTestApp();
 

@@ -1,16 +1,6 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { CheckField } from '#app/features/staff-area/admin-page.tsx';
-import { PictureView } from '../picture-view.tsx';
-import {
-  type Picture,
-  type ConsentChoice,
-  describedAtOnce,
-  type GalleryActionData,
-  galleryFields,
-  wordFields,
-} from '../picture.ts';
-import { FileThumbnail, isBadFile, isDamaged, UploadProgress, type UploadRow } from '../uploads/upload-queue.tsx';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { useLeaveGuard } from '#app/forms/unsaved.tsx';
@@ -20,7 +10,17 @@ import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureTexts } from '../gallery/patient-fields.tsx';
+import { PictureView } from '../picture-view.tsx';
+import {
+  type Picture,
+  type ConsentChoice,
+  describedAtOnce,
+  type GalleryActionData,
+  galleryFields,
+  wordFields,
+} from '../picture.ts';
 import { megabytes } from '../uploads/send-picture.ts';
+import { FileThumbnail, isBadFile, isDamaged, UploadProgress, type UploadRow } from '../uploads/upload-queue.tsx';
 import styles from './picture-sheet.module.css';
 
 /** A picture without a description: still uploading, or waiting in the gallery. */

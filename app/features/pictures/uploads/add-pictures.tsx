@@ -5,8 +5,8 @@ import type { Answer } from '#app/forms/answer.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffGalleryPicture } from '../gallery/gallery.ts';
-import type { ConsentChoice, GalleryActionData } from '../picture.ts';
 import { type PicturePlace, PictureSheet, type SheetPhoto, type Typed } from '../library/picture-sheet.tsx';
+import type { ConsentChoice, GalleryActionData } from '../picture.ts';
 import { formatUploads, isBadFile, useUploads } from './upload-queue.tsx';
 
 const path = '/admin/gallery';

@@ -1,6 +1,6 @@
-import { headBytes, refusePicture } from './picture-file.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { type Picture, type PictureKind } from '../picture.ts';
+import { headBytes, refusePicture } from './picture-file.ts';
 
 /** Small enough for a slow connection to send within the server's timeout, and to lose little when it drops. */
 const pieceBytes = 1024 * 1024;

@@ -1,13 +1,13 @@
-import { acceptedPictures, pictureMessages } from './picture-file.ts';
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { PictureView } from '../picture-view.tsx';
 import { type Picture, type PictureKind } from '../picture.ts';
-import { FieldError } from '#app/ui/field.tsx';
-import styles from './upload.module.css';
+import { acceptedPictures, pictureMessages } from './picture-file.ts';
 import { interrupted, sendPicture, type UploadState } from './send-picture.ts';
+import styles from './upload.module.css';
 
 const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 

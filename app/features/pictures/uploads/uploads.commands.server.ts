@@ -1,13 +1,13 @@
-import { headBytes, refusePicture, pictureMessages, pictureKey, shownFileName } from './picture-file.ts';
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { App, Person } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
-import { uploadFileKey } from './upload-store.server.ts';
 import { type PictureKind } from '../picture.ts';
 import { preparePicture, removePicture } from '../pictures.jobs.server.ts';
+import { headBytes, refusePicture, pictureMessages, pictureKey, shownFileName } from './picture-file.ts';
+import { uploadFileKey } from './upload-store.server.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 

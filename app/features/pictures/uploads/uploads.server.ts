@@ -1,13 +1,13 @@
-import { pictureMessages, maxPictureBytes } from './picture-file.ts';
 import { Metadata, Server, type Upload } from '@tus/server';
+import { z } from 'zod';
 import type { App, Person } from '#app/context.ts';
-import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
+import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { pictureKinds } from '../picture.ts';
+import { pictureMessages, maxPictureBytes } from './picture-file.ts';
 import { uploadFileKey, uploadsFolder, openUploadStore, uploadLocker } from './upload-store.server.ts';
 import { addPicture, findUpload, releasePicture, reuseUpload } from './uploads.commands.server.ts';
-import { z } from 'zod';
 
 const uploadsPath = '/admin/uploads';
 export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
