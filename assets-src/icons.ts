@@ -28,8 +28,8 @@ function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);
   let start = head.length;
-  for (const [place, { size, bytes }] of pictures.entries()) {
-    const at = 6 + 16 * place;
+  for (const [index, { size, bytes }] of pictures.entries()) {
+    const at = 6 + 16 * index;
     head.writeUInt8(size, at);
     head.writeUInt8(size, at + 1);
     head.writeUInt16LE(1, at + 4);

@@ -37,7 +37,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
   try {
     const processes = childrenOf(demo.pid);
     const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000_000);
-    const some: Some = (list) => (short ? list.filter((_, place) => place % 5 === seed % 5) : list);
+    const some: Some = (list) => (short ? list.filter((_, index) => index % 5 === seed % 5) : list);
     const secrets = await plantSecrets(app, demo.url);
     for (const { way, tries, breaches: found } of await trespass(app, demo.url, secrets, some)) {
       rows.push({ what: way, requests: tries, held: found.length === 0 ? 'yes' : 'NO' });

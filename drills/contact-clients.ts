@@ -32,15 +32,15 @@ export async function sendRequests(load: Load): Promise<Sending[]> {
   const begun = performance.now();
   const now = () => performance.now() - begun;
   const spacingMs = (1_000 * clients) / perSecond;
-  const client = async (place: number) => {
+  const client = async (index: number) => {
     for (let turn = 0; ; turn += 1) {
-      const due = (turn + place / clients) * spacingMs;
+      const due = (turn + index / clients) * spacingMs;
       if (due >= seconds * 1_000 || now() >= seconds * 1_000) return;
       if (due > now()) await wait(due - now());
       sendings.push(await sendOne(load, now, seconds * 1_000 + timeoutMs));
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
   return sendings;
 }
 

@@ -53,7 +53,7 @@ export async function noStaysNo(
       result.rows.push({
         where,
         what: `${what}: pictures, requests, sign-ins back`,
-        figure: back.map((count, place) => `${count} of ${Object.values(taken)[place]?.length}`).join(', '),
+        figure: back.map((count, index) => `${count} of ${Object.values(taken)[index]?.length}`).join(', '),
       });
       result.rows.push({
         where,

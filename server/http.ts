@@ -170,8 +170,8 @@ export function createWebServer(
   };
 }
 
-/** Names are at the even places of the raw headers. */
-const isHost = (text: string, place: number) => place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+/** Names are at the even indexes of the raw headers. */
+const isHost = (text: string, index: number) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 /** Rejects two Host headers, because a cache in between may use the other one as its key. `headersDistinct` would copy all headers. */
 function hasHost({ headers, rawHeaders }: IncomingMessage): boolean {

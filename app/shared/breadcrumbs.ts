@@ -5,9 +5,9 @@ type Crumb = { label: string; href: string };
 /** Returns one crumb per path segment. A record's page, such as a post, ends with the record's title. */
 export function breadcrumbs(path: string, title?: string): { above: Crumb[]; current: string } {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
-  const crumbs = segments.map((segment, place) => ({
+  const crumbs = segments.map((segment, index) => ({
     label: segmentLabel(segment),
-    href: `/${segments.slice(0, place + 1).join('/')}`,
+    href: `/${segments.slice(0, index + 1).join('/')}`,
   }));
   const home = { label: t('Home'), href: '/' };
   const own = crumbs.pop();

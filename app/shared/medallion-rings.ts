@@ -49,23 +49,23 @@ function ringPath(
   const u = ring / (count - 1);
   const base = side * (inner + (0.485 - inner) * u);
   const m = swell * (0.012 + 0.075 * Math.sin(Math.PI * Math.min(1, u * 1.02)) * (1 - 0.35 * u));
-  const corners = Array.from({ length: points }, (_, place) => {
-    const t = (place / points) * 2 * Math.PI;
+  const corners = Array.from({ length: points }, (_, index) => {
+    const t = (index / points) * 2 * Math.PI;
     const wave =
       m * (0.9 * Math.cos(2 * t + a + u * 0.7) + 0.6 * Math.cos(3 * t + b - u * 0.5) + 0.3 * Math.cos(5 * t + c + u));
     const radius = Math.min(side * 0.492, base * (1 + wave));
     return [side / 2 + radius * Math.cos(t), side / 2 + radius * Math.sin(t)] as const;
   });
   // Relative steps in tenths make shorter paths than absolute points, and pages have up to a hundred rings.
-  const middles = corners.map(([x1, y1], place) => {
-    const [x2, y2] = corners[(place + 1) % points] ?? [x1, y1];
+  const middles = corners.map(([x1, y1], index) => {
+    const [x2, y2] = corners[(index + 1) % points] ?? [x1, y1];
     return [Math.round((x1 + x2) * 5), Math.round((y1 + y2) * 5)] as const;
   });
   const [startX, startY] = middles.at(-1) ?? [0, 0];
   let [fromX, fromY] = [startX, startY];
   let path = '';
-  corners.forEach(([x, y], place) => {
-    const [toX, toY] = middles[place] ?? [0, 0];
+  corners.forEach(([x, y], index) => {
+    const [toX, toY] = middles[index] ?? [0, 0];
     path += step(Math.round(x * 10 - fromX)) + step(Math.round(y * 10 - fromY)) + step(toX - fromX) + step(toY - fromY);
     [fromX, fromY] = [toX, toY];
   });

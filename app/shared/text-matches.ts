@@ -28,7 +28,7 @@ function splitAtQuery(text: string, query: string): TextPart[] {
   // Splitting at a capture group puts the matches at odd indexes.
   return text
     .split(new RegExp(`(${wanted})`, 'i'))
-    .map((part, place) => ({ text: part, matches: place % 2 === 1 }))
+    .map((part, index) => ({ text: part, matches: index % 2 === 1 }))
     .filter((part) => part.text !== '');
 }
 

@@ -15,8 +15,8 @@ export function Medallion({ name, size = 'small', className }: MedallionProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {rings.map((path, place) => (
-        <path key={place} d={path} className={ringClass(place, last)} />
+      {rings.map((path, index) => (
+        <path key={index} d={path} className={ringClass(index, last)} />
       ))}
       <text x="50%" y="50%" dy=".35em" textAnchor="middle" className={styles.initials}>
         {initials}
@@ -26,11 +26,11 @@ export function Medallion({ name, size = 'small', className }: MedallionProps) {
 }
 
 /** The outermost ring is the background, the innermost the copper field for the initials. Every fourth one is heavier. */
-function ringClass(place: number, last: number): string {
-  const fromInside = last - place;
+function ringClass(index: number, last: number): string {
+  const fromInside = last - index;
   return classNames(
     styles.ring,
-    place === 0 && styles.ground,
+    index === 0 && styles.ground,
     fromInside === 0 && styles.field,
     fromInside > 0 && fromInside % 4 === 0 && styles.heavy,
   );

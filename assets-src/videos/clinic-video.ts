@@ -64,12 +64,12 @@ function visit(t: number): string {
 
 function meet(t: number): string {
   const aside = eased(t, 3.6, 5.2);
-  const people = ['Sample one', 'Sample two', 'Sample three'].map((name, place) => {
+  const people = ['Sample one', 'Sample two', 'Sample three'].map((name, index) => {
     const { rings } = growMedallion(name, 'large');
     const drawn = rings
       .toReversed()
       .map((ring, level) => {
-        const opacity = rounded(eased(t, 0.2 + place * 0.5 + level * 0.14, 0.8 + place * 0.5 + level * 0.14));
+        const opacity = rounded(eased(t, 0.2 + index * 0.5 + level * 0.14, 0.8 + index * 0.5 + level * 0.14));
         const look =
           level === 0
             ? 'fill="#FDFBF6" stroke="#B4602A" stroke-width="3"'
@@ -77,8 +77,8 @@ function meet(t: number): string {
         return `<path d="${ring}" ${look} opacity="${opacity}"/>`;
       })
       .join('');
-    const x = rounded(190 + place * 330 * (1 - aside) + aside * 110);
-    const y = rounded(220 + aside * (30 + (place - 1) * 215));
+    const x = rounded(190 + index * 330 * (1 - aside) + aside * 110);
+    const y = rounded(220 + aside * (30 + (index - 1) * 215));
     return `<g transform="translate(${x} ${y}) scale(${rounded(1 - aside * 0.22)})">${drawn}</g>`;
   });
   const shown = rounded(20 + 680 * eased(t, 5, 7.6));

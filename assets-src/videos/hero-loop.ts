@@ -26,8 +26,8 @@ function between(from: number, to: number, share: number): number {
 function ringsAt(share: number): string {
   return rings
     .slice(0, -1)
-    .map(([radius, opacity], place) => {
-      const [nextRadius, nextOpacity] = rings[place + 1] ?? [radius, opacity];
+    .map(([radius, opacity], index) => {
+      const [nextRadius, nextOpacity] = rings[index + 1] ?? [radius, opacity];
       return `<circle cx="800" cy="560" r="${between(radius, nextRadius, share)}" opacity="${between(opacity, nextOpacity, share)}"/>`;
     })
     .join('');

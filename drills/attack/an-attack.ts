@@ -81,7 +81,7 @@ export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
     )
     .map(([form, changes, more, twin]) => {
       const changed = form.fields.map(([name, value], at): [string, string] => {
-        const change = changes.find(([place]) => place % form.fields.length === at);
+        const change = changes.find(([index]) => index % form.fields.length === at);
         return [name, change ? change[1] : value];
       });
       const [where = '/', search] = form.address.split('?', 2);

@@ -127,7 +127,7 @@ async function startNginx(servers: Servers) {
 /** Up to 500 ids, spread evenly over the blog. */
 export function spread(posts: number): number[] {
   const count = Math.min(500, posts);
-  return Array.from({ length: count }, (_, place) => 1 + Math.floor((place * posts) / count));
+  return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * posts) / count));
 }
 
 function besideWordPress(find: (name: string) => Measured | undefined): string[] {

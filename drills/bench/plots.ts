@@ -21,19 +21,19 @@ export function barPlot({ title, unit, series = [], groups, isLog = false }: Plo
   const reach = (value: number) => Math.max(1, share(value) * (width - left - right));
   const parts: string[] = [];
   let y = 40;
-  for (const [place, name] of series.entries())
+  for (const [index, name] of series.entries())
     parts.push(
-      `<rect class="s${place}" x="${left + place * 160}" y="${y}" width="12" height="12"/>`,
-      `<text x="${left + 18 + place * 160}" y="${y + 11}">${escape(name)}</text>`,
+      `<rect class="s${index}" x="${left + index * 160}" y="${y}" width="12" height="12"/>`,
+      `<text x="${left + 18 + index * 160}" y="${y + 11}">${escape(name)}</text>`,
     );
   if (series.length > 0) y += 30;
   const top = y;
   for (const group of groups) {
     const middle = y + (group.values.length * barHeight) / 2 + 4;
     parts.push(`<text x="${left - 10}" y="${middle}" text-anchor="end">${escape(group.name)}</text>`);
-    for (const [place, value] of group.values.entries()) {
+    for (const [index, value] of group.values.entries()) {
       parts.push(
-        `<rect class="s${place}" x="${left}" y="${y}" width="${reach(value).toFixed(1)}" height="${barHeight - 2}"/>`,
+        `<rect class="s${index}" x="${left}" y="${y}" width="${reach(value).toFixed(1)}" height="${barHeight - 2}"/>`,
         `<text class="value" x="${(left + reach(value) + 6).toFixed(1)}" y="${y + 10}">${format(value)}</text>`,
       );
       y += barHeight;

@@ -27,8 +27,8 @@ export async function questionsFor({ app, posts }: Pick<Site, 'app' | 'posts'>):
     () => pick(distinct),
     () => pick(all).slice(0, 1 + number(5)),
     () => {
-      const place = number(all.length - 1);
-      return all.slice(place, place + 2).join(' ');
+      const index = number(all.length - 1);
+      return all.slice(index, index + 2).join(' ');
     },
     () => `${pick(all)} ${pick(all)}`,
     () => pick(all).replace(/(?<=^..)./, ''),

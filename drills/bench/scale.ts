@@ -64,11 +64,11 @@ async function measureReads(sites: Measured[], only: string): Promise<Part> {
   for (const [name, read] of reads.filter(([known]) => known.startsWith(only))) {
     const spent = sites.map((): number[] => []);
     for (let round = 0; round < rounds; round += 1)
-      for (const [place, site] of sites.entries()) {
+      for (const [index, site] of sites.entries()) {
         const before = site.cpu();
         for (let i = 0; i < readsARound; i += 1) await read(site, round * readsARound + i);
         // The first round only warms up.
-        if (round > 0) spent[place]?.push((site.cpu() - before) / readsARound);
+        if (round > 0) spent[index]?.push((site.cpu() - before) / readsARound);
       }
     rows.push({ name, figures: spent.map(median) });
   }

@@ -62,8 +62,8 @@ export class Servers {
   /** Starts a bare Node server with the bytes and headers of these pages. */
   async startBareNode(base: string, paths: string[]): Promise<{ base: string; cpu: Cpu }> {
     const answers: Record<string, { headers: string[]; file: string }> = {};
-    for (const [place, path] of paths.entries()) {
-      const file = `body-${place}`;
+    for (const [index, path] of paths.entries()) {
+      const file = `body-${index}`;
       answers[path] = { headers: await keepAnswer(base + path, `${this.folder}/${file}`), file };
     }
     writeFileSync(`${this.folder}/answers.json`, JSON.stringify(answers));

@@ -171,7 +171,7 @@ async function rowsOf(db: Db): Promise<string> {
     ...[...new Set(posts.map(({ category }) => category))].map((name) => ({ kind: 'category', name })),
     ...[...new Set(posts.flatMap(({ tags }) => tags))].map((name) => ({ kind: 'post_tag', name })),
   ];
-  const termIds = new Map(terms.map(({ name }, place) => [name, place + 10]));
+  const termIds = new Map(terms.map(({ name }, index) => [name, index + 10]));
   const perPost = Map.groupBy(comments, ({ post }) => post);
   return [
     'delete from wp_posts; delete from wp_comments;',

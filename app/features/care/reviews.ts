@@ -32,9 +32,9 @@ const maxSources = 6;
 const url = { max: 300, external: true, optional: true, placeholder: 'https://' } as const;
 const invalid = 'Enter a web address that starts with https://.';
 
-export const sourcePlaces = Array.from({ length: maxSources }, (_, place) => ({
-  title: `sources.${place}.title`,
-  url: `sources.${place}.url`,
+export const sourcePlaces = Array.from({ length: maxSources }, (_, index) => ({
+  title: `sources.${index}.title`,
+  url: `sources.${index}.url`,
 }));
 
 export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: 'line' | 'link' | 'date' }>>> = {
@@ -45,9 +45,9 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
   }),
   reviewAgainBy: againByField,
   ...Object.fromEntries(
-    sourcePlaces.flatMap((names, place) => [
-      [names.title, line(`Source ${place + 1}: title`, { max: 120, optional: true })],
-      [names.url, link(`Source ${place + 1}: link`, { ...url, invalid })],
+    sourcePlaces.flatMap((names, index) => [
+      [names.title, line(`Source ${index + 1}: title`, { max: 120, optional: true })],
+      [names.url, link(`Source ${index + 1}: link`, { ...url, invalid })],
     ]),
   ),
 };
@@ -55,9 +55,9 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
 export const reviewErrorMessages = { save: 'The review was not saved.' };
 
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
-  const named = sourcePlaces.flatMap((names, place) => [
-    [names.title, sources[place]?.title ?? ''],
-    [names.url, sources[place]?.url ?? ''],
+  const named = sourcePlaces.flatMap((names, index) => [
+    [names.title, sources[index]?.title ?? ''],
+    [names.url, sources[index]?.url ?? ''],
   ]);
   return formValues(reviewFields, { reviewer: memberId, reviewAgainBy, ...Object.fromEntries(named) });
 }

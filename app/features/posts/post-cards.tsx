@@ -81,9 +81,9 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
           <ArrowLink href="/blog">{content.link}</ArrowLink>
         </SectionHead>
         <ul className={`split ${styles.latest}`}>
-          {posts.map((post, place) => (
+          {posts.map((post, index) => (
             <li key={post.slug}>
-              {place === 0 ? (
+              {index === 0 ? (
                 <PostCard
                   post={post}
                   headingLevel={3}
@@ -91,7 +91,7 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
                   tone={post.image === '/art/van.svg' ? 'night' : 'deep'}
                 />
               ) : (
-                <PostRow post={post} tone={plateTone(post.image, place - 1)} />
+                <PostRow post={post} tone={plateTone(post.image, index - 1)} />
               )}
             </li>
           ))}
@@ -130,9 +130,9 @@ export function RelatedArticles({ posts }: { posts: Post[] }) {
           {t('Related Articles')}
         </h2>
         <ul className={`grid ${styles.related}`}>
-          {posts.map((post, place) => (
+          {posts.map((post, index) => (
             <li key={post.slug}>
-              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} invitation={t('Read More')} />
+              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, index)} invitation={t('Read More')} />
             </li>
           ))}
         </ul>

@@ -13,13 +13,13 @@ export function WeekViews({ views: { week, before } }: { views: PageViews }) {
         {formatTrend(sum, before)}
       </p>
       <ol className={`stack small tight nowrap ${styles.bars}`} aria-label="Page views per day">
-        {week.map(({ day, count }, place) => (
+        {week.map(({ day, count }, index) => (
           <li key={day}>
             <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
               <rect width="1" height="100" y={100 - Math.max(2, (count / most) * 100)} />
             </svg>
             <b>{count > 0 && count < 5 ? '<5' : count.toLocaleString('en-US')}</b>
-            <span className="muted">{place === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
+            <span className="muted">{index === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
           </li>
         ))}
       </ol>

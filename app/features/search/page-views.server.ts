@@ -35,7 +35,7 @@ export function countPageViews(app: App) {
     const written = sums;
     sums = new Map();
     const rows = [...written].map(([key, count]) => [...key.split(' '), count] as const);
-    const column = (place: 0 | 1 | 2) => sql.param(rows.map((row) => String(row[place])));
+    const column = (index: 0 | 1 | 2) => sql.param(rows.map((row) => String(row[index])));
     try {
       await app.db.execute(sql`
         insert into ${pageViews} (day, page, origin, count)

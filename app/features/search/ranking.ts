@@ -58,8 +58,8 @@ export function rankCandidates(candidates: Candidate[], units: number): Ranked[]
     return Math.log(1 + candidates.length / Math.max(1, having)) + 0.1;
   });
   const sum = weights.reduce((a, b) => a + b, 0) || 1;
-  const ranked = candidates.map(({ id, kind, contains, rank, inHead, leads }, place): Ranked => {
-    const of = strengths[place] ?? [];
+  const ranked = candidates.map(({ id, kind, contains, rank, inHead, leads }, index): Ranked => {
+    const of = strengths[index] ?? [];
     const covered = of.reduce((total, one, unit) => total + one * (weights[unit] ?? 0), 0) / sum;
     const isLed = leads.includes(true);
     const isWhole = units > 0 && of.every((one) => one > 0);

@@ -92,8 +92,8 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
         {t(kindNames[kind])} <span className="muted">{results.length}</span>
       </h3>
       <ul className={`rows ${styles.list}`}>
-        {results.map((result, place) => (
-          <li key={place} data-result={result.address}>
+        {results.map((result, index) => (
+          <li key={index} data-result={result.address}>
             <PageLink
               to={result.address}
               onClick={closeParentDialog}
@@ -118,8 +118,8 @@ function Result({ result, query, stems }: { result: SearchResult; query: string;
   const { title, by, summary, passage, language } = result;
   const english = language === 'en' ? keptEnglish() : {};
   const marked = (text: string) =>
-    splitAtMatches(text, query, stems).map((part, place) =>
-      part.matches ? <mark key={place}>{part.text}</mark> : part.text,
+    splitAtMatches(text, query, stems).map((part, index) =>
+      part.matches ? <mark key={index}>{part.text}</mark> : part.text,
     );
   return (
     <>

@@ -103,7 +103,7 @@ async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<
       tsvector_to_array(to_tsvector(${config}, alike)) as other
     from unnest(${sql.param(typed)}::text[], ${sql.param(alike)}::text[]) with ordinality as units(typed, alike, place)
     order by place`);
-  const read = units.map((unit, place) => ({ unit, own: rows[place]?.own ?? [], other: rows[place]?.other ?? [] }));
+  const read = units.map((unit, index) => ({ unit, own: rows[index]?.own ?? [], other: rows[index]?.other ?? [] }));
   const meaningful = read.filter(({ own, unit }) => own.length > 0 || isListed(unit));
   const last = wordsOf(query).at(-1) ?? '';
   return {

@@ -73,7 +73,7 @@ function longestListed(words: string[], synonyms: Synonyms): Unit {
 /** Returns how many letters must be changed, added, dropped or swapped with their neighbor. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, place) => place);
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {

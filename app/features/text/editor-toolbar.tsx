@@ -53,7 +53,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
   }, []);
 
   function move(event: KeyboardEvent): void {
-    const target = nextPlace(event.key, reached, tools.length);
+    const target = nextIndex(event.key, reached, tools.length);
     if (target === null) return;
     event.preventDefault();
     setReached(target);
@@ -73,21 +73,21 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
       onBlur={() => setQuiet(false)}
       onPointerLeave={() => setQuiet(false)}
     >
-      {tools.map(({ name, label, keys, icon, sign, turned }, place) => (
+      {tools.map(({ name, label, keys, icon, sign, turned }, index) => (
         <button
           key={name}
           ref={(button) => {
-            buttons.current[place] = button;
+            buttons.current[index] = button;
           }}
           type="button"
           className={`relative ${styles.tool}`}
-          tabIndex={place === reached ? 0 : -1}
+          tabIndex={index === reached ? 0 : -1}
           aria-label={label}
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
           aria-pressed={toggles.has(name) ? state.pressed.includes(name) : undefined}
           // Not `disabled`, because undoing the last step would then lose the focus.
           aria-disabled={state.blocked.includes(name) || undefined}
-          onFocus={() => setReached(place)}
+          onFocus={() => setReached(index)}
           onClick={() => {
             if (!state.blocked.includes(name)) onAct(name);
           }}
@@ -106,9 +106,9 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
   );
 }
 
-function nextPlace(key: string, place: number, count: number): number | null {
-  if (key === 'ArrowRight') return (place + 1) % count;
-  if (key === 'ArrowLeft') return (place - 1 + count) % count;
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

@@ -40,10 +40,10 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
   /** Arrow keys move from the search box through the list. Enter in the box opens the first result. */
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const links = [...event.currentTarget.querySelectorAll('a')];
-    const place = links.findIndex((link) => link === document.activeElement);
-    if (event.key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
+    const index = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'ArrowDown') links[Math.min(index + 1, links.length - 1)]?.focus();
     else if (event.key === 'ArrowUp')
-      (place > 0 ? links[place - 1] : event.currentTarget.querySelector('input'))?.focus();
+      (index > 0 ? links[index - 1] : event.currentTarget.querySelector('input'))?.focus();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void openFirst();
     else return;
     event.preventDefault();

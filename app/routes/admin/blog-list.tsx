@@ -122,8 +122,8 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
       >
         <div className="size-container">
           <ul className="card flush rows" aria-label="Posts">
-            {posts.map((post, place) => (
-              <PostRow key={post.id} post={post} place={place} query={query} open={open} now={now} writers={writers} />
+            {posts.map((post, index) => (
+              <PostRow key={post.id} post={post} index={index} query={query} open={open} now={now} writers={writers} />
             ))}
           </ul>
         </div>
@@ -134,7 +134,7 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
 
 type PostRowProps = {
   post: StaffPost;
-  place: number;
+  index: number;
   /** The search and the cursor, which every link keeps. */
   query: StaffPostFilter & { before?: number; after?: number };
   open: ({ postId: number } & Awaited<ReturnType<typeof listCommentsForStaff>>) | null;
@@ -143,7 +143,7 @@ type PostRowProps = {
   writers: Record<number, string>;
 };
 
-function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
+function PostRow({ post, index, query, open, now, writers }: PostRowProps) {
   const zone = useZone();
   const isOpen = open?.postId === post.id;
   const edit = `/admin/blog/${post.id}`;
@@ -154,7 +154,7 @@ function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
         image={post.image}
         focus={post.focus}
         alt=""
-        tone={plateTone(post.image, place)}
+        tone={plateTone(post.image, index)}
         ratio="square"
         className={styles.plate}
       />

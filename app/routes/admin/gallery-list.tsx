@@ -117,7 +117,7 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
               <GalleryTile
                 key={image.id}
                 image={image}
-                place={from + at - 1}
+                index={from + at - 1}
                 isLast={older === null && at === pictures.length - 1}
                 moved={answer?.moved}
                 // A move passes the next picture of any category, which a filter hides.
@@ -239,15 +239,15 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
 type GalleryTileProps = {
   image: StaffGalleryPicture;
   /** Zero-based. */
-  place: number;
+  index: number;
   moved: Answer['moved'];
   isLast: boolean;
   canMove: boolean;
 };
 
-function GalleryTile({ image, place, moved, isLast, canMove }: GalleryTileProps) {
+function GalleryTile({ image, index, moved, isLast, canMove }: GalleryTileProps) {
   const { id, picture, category } = image;
-  const name = pictureName(image, place);
+  const name = pictureName(image, index);
   return (
     <PictureTile
       picture={picture}
@@ -261,7 +261,7 @@ function GalleryTile({ image, place, moved, isLast, canMove }: GalleryTileProps)
             id={id}
             name={name}
             ways={['earlier', 'later']}
-            first={place === 0}
+            first={index === 0}
             last={isLast}
             moved={moved}
           />

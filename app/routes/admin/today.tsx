@@ -205,9 +205,9 @@ function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string
     >
       {due.length === 0 && <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>}
       <ol className="rows">
-        {due.map((message, place) => {
+        {due.map((message, index) => {
           const action = `/admin/contactMessages/${message.id}`;
-          const isNext = place === 0;
+          const isNext = index === 0;
           const form = `call-${message.id}`;
           return (
             <li key={message.id} className={`stack center ${styles.call}`} data-next={isNext || undefined}>

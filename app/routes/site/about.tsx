@@ -117,9 +117,9 @@ function Services({ content }: { content: AboutContent['services'] }) {
           </div>
         </div>
         <ul className={`ruled ${styles.rows}`}>
-          {content.items.map((item, place) => (
+          {content.items.map((item, index) => (
             <li key={item.id} className="cluster start link-card">
-              <Plate {...pictured(item)} tone={tones[place % tones.length] ?? 'moss'} ratio="square" />
+              <Plate {...pictured(item)} tone={tones[index % tones.length] ?? 'moss'} ratio="square" />
               <div>
                 <h3 className="h4">
                   <a href={here(item.href)}>{item.title}</a>

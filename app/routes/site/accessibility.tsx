@@ -103,8 +103,8 @@ function EffortTable() {
         {effort.tasks.map(({ task, ...cost }) => (
           <tr key={task}>
             <th scope="row">{task}</th>
-            {formatEffort(cost).map((text, place) => (
-              <td key={place} data-label={headings[place + 1]}>
+            {formatEffort(cost).map((text, index) => (
+              <td key={index} data-label={headings[index + 1]}>
                 {text}
               </td>
             ))}

@@ -82,14 +82,14 @@ function PostGrid({ posts }: { posts: Post[] }) {
   const isPaired = posts.length % 3 === 2;
   return (
     <ul className={`grid ${styles.list}`}>
-      {posts.map((post, place) => (
-        <li key={post.slug} className={place > 0 ? undefined : isPaired ? styles.paired : 'all-columns'}>
+      {posts.map((post, index) => (
+        <li key={post.slug} className={index > 0 ? undefined : isPaired ? styles.paired : 'all-columns'}>
           <PostCard
             post={post}
             headingLevel={2}
-            size={place > 0 ? 'small' : isPaired ? 'lead' : 'wide'}
-            tone={plateTone(post.image, place)}
-            eager={place === 0}
+            size={index > 0 ? 'small' : isPaired ? 'lead' : 'wide'}
+            tone={plateTone(post.image, index)}
+            eager={index === 0}
             byline
           />
         </li>

@@ -295,9 +295,9 @@ function Makers({ content }: { content: HomeContent['makers'] }) {
           {content.lead && <p>{content.lead}</p>}
         </SectionHead>
         <ul className={`tiles ${styles.makers}`}>
-          {content.cards.map((maker, place) => (
+          {content.cards.map((maker, index) => (
             <li key={maker.id}>
-              <MakerCard maker={maker} tone={makerTones[place % makerTones.length] ?? 'moss'} />
+              <MakerCard maker={maker} tone={makerTones[index % makerTones.length] ?? 'moss'} />
             </li>
           ))}
         </ul>

@@ -38,13 +38,13 @@ export default function Partner({ loaderData: { content, path } }: Route.Compone
             <p className="lead">{content.top.lead}</p>
           </div>
           <ul className="grid">
-            {content.top.parts.map((part, place) => (
+            {content.top.parts.map((part, index) => (
               <li key={part.id}>
                 <PlateCard
                   title={part.title}
                   text={part.text}
                   headingLevel={2}
-                  picture={<Plate {...pictured(part)} tone={tones[place % tones.length] ?? 'moss'} ratio="tall" />}
+                  picture={<Plate {...pictured(part)} tone={tones[index % tones.length] ?? 'moss'} ratio="tall" />}
                 />
               </li>
             ))}

@@ -268,8 +268,8 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
           <Drawing name={drawing} title={named} />
           {shape !== 'wide' && (
             <svg className={`fill ${styles.lines}`} aria-hidden="true" focusable="false">
-              {parts.map(({ id, down, across }, place) => {
-                const level = `${((place + 0.5) / parts.length) * 100}%`;
+              {parts.map(({ id, down, across }, index) => {
+                const level = `${((index + 0.5) / parts.length) * 100}%`;
                 return (
                   <g key={id}>
                     <line x1={`${across}%`} y1={`${down}%`} x2="104%" y2={level} />
@@ -365,9 +365,9 @@ function MorePosts({ posts }: { posts: Post[] }) {
     <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
       <h2 id="posts-title">{t('More to read')}</h2>
       <ul className="stack pair gap-y-5 gap-x-6">
-        {posts.map((post, place) => (
+        {posts.map((post, index) => (
           <li key={post.slug}>
-            <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} />
+            <PostCard post={post} headingLevel={3} tone={plateTone(post.image, index)} />
           </li>
         ))}
       </ul>

@@ -8,9 +8,8 @@ export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: 
 
 export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture };
 
-/** `place` is zero-based. */
-export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
-  return caption || alt || t`Picture ${place + 1}`;
+export function pictureName({ caption, alt }: GalleryPicture, index: number): string {
+  return caption || alt || t`Picture ${index + 1}`;
 }
 
 /** The version that the thumbnail links to and visitors download; '' while there are none. */

@@ -19,9 +19,9 @@ test('zoom stops at both ends', () => {
 });
 
 test('the next picture starts upright at 100 percent, and the first follows the last', () => {
-  expect(after('zoom-in', 'rotate', 'next')).toEqual({ place: 1, zoom: 100, turn: 0 });
-  expect(after('previous').place).toBe(2);
-  expect(after('next', 'next', 'next').place).toBe(0);
+  expect(after('zoom-in', 'rotate', 'next')).toEqual({ index: 1, zoom: 100, turn: 0 });
+  expect(after('previous').index).toBe(2);
+  expect(after('next', 'next', 'next').index).toBe(0);
 });
 
 test('shortcuts with Ctrl or Command are left to the browser', () => {

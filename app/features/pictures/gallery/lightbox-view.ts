@@ -1,5 +1,5 @@
 import { t } from '#app/shared/language.ts';
-export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
+export type LightboxView = { index: number; zoom: ZoomLevel; turn: Turn };
 
 /** Percent of the size that fits the screen. */
 export const zoomLevels = [100, 150, 200, 300, 400] as const;
@@ -10,8 +10,8 @@ export type LightboxAct = 'zoom-in' | 'zoom-out' | 'rotate' | 'previous' | 'next
 
 const nextTurn: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-export function viewPicture(place: number): LightboxView {
-  return { place, zoom: 100, turn: 0 };
+export function viewPicture(index: number): LightboxView {
+  return { index, zoom: 100, turn: 0 };
 }
 
 /** The first picture follows the last. */
@@ -24,9 +24,9 @@ export function actOn(view: LightboxView, act: LightboxAct, pictures: number): L
     case 'rotate':
       return { ...view, turn: nextTurn[view.turn] };
     case 'previous':
-      return viewPicture((view.place - 1 + pictures) % pictures);
+      return viewPicture((view.index - 1 + pictures) % pictures);
     default:
-      return viewPicture((view.place + 1) % pictures);
+      return viewPicture((view.index + 1) % pictures);
   }
 }
 
@@ -51,5 +51,5 @@ export function actOfKey({ key, ctrlKey, metaKey, altKey }: Press): LightboxAct 
 export function announce(view: LightboxView, act: LightboxAct | 'open', name: string, pictures: number): string {
   if (act === 'zoom-in' || act === 'zoom-out') return t`Zoom ${view.zoom} percent`;
   if (act === 'rotate') return view.turn === 0 ? t('Upright again') : t`Rotated ${view.turn} degrees`;
-  return t`${name}, ${view.place + 1} of ${pictures}`;
+  return t`${name}, ${view.index + 1} of ${pictures}`;
 }

@@ -36,7 +36,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(() => viewPicture(start));
   const [announcement, setAnnouncement] = useState('');
-  const picture = pictures[view.place];
+  const picture = pictures[view.index];
 
   // Focus the dialog itself, so that Enter closes it again and the first Tab goes to the toolbar.
   useLayoutEffect(() => {
@@ -45,13 +45,13 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   }, []);
 
   if (!picture) return null;
-  const name = pictureName(picture, view.place);
+  const name = pictureName(picture, view.index);
 
   function act(what: LightboxAct): void {
     const next = actOn(view, what, pictures.length);
-    const shown = pictures[next.place];
+    const shown = pictures[next.index];
     setView(next);
-    if (shown) setAnnouncement(announce(next, what, pictureName(shown, next.place), pictures.length));
+    if (shown) setAnnouncement(announce(next, what, pictureName(shown, next.index), pictures.length));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
@@ -200,7 +200,7 @@ function LightboxToolbar({ view, pictures, picture, name, act }: LightboxToolbar
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
-        {t`${view.place + 1} of ${pictures} on this page`}
+        {t`${view.index + 1} of ${pictures} on this page`}
       </p>
       <Tool icon="zout" off={view.zoom === zoomLevels[0]} onPress={() => act('zoom-out')}>
         {t('Zoom out')}

@@ -21,17 +21,17 @@ type PictureGalleryProps = {
 
 /** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
 export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
-  const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
+  const [opened, setOpened] = useState<{ index: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
   const large = layout === 'lead' ? 1 : largePictures(pictures);
 
-  function open(event: MouseEvent<HTMLAnchorElement>, place: number): void {
+  function open(event: MouseEvent<HTMLAnchorElement>, index: number): void {
     // With a modifier key the browser opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     thumbnail.current = event.currentTarget;
-    setOpened((before) => ({ place, time: (before?.time ?? 0) + 1 }));
+    setOpened((before) => ({ index, time: (before?.time ?? 0) + 1 }));
   }
 
   // The close event arrives late, so ignore it when another picture was opened in the meantime.
@@ -43,23 +43,23 @@ export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
   return (
     <>
       <ul className={classNames(styles.pictures, styles[layout])}>
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <li
             key={picture.id}
-            className={classNames(layout === 'grid' && wide[place] && styles.wide, place < large && styles.large)}
+            className={classNames(layout === 'grid' && wide[index] && styles.wide, index < large && styles.large)}
           >
             <a
               href={largestVersion(picture.picture)}
               lang={picture.lang}
               className={styles.link}
               data-opens-here
-              onClick={(event) => open(event, place)}
+              onClick={(event) => open(event, index)}
             >
               <span className={classNames(view.crop, styles.plate, isLandscape(picture) && styles.whole)}>
                 <Thumbnail
                   picture={picture}
-                  place={place}
-                  wide={place < large || (layout === 'grid' && wide[place] === true)}
+                  index={index}
+                  wide={index < large || (layout === 'grid' && wide[index] === true)}
                 />
               </span>
               {picture.caption && <span className={styles.caption}>{picture.caption}</span>}
@@ -68,7 +68,7 @@ export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
         ))}
       </ul>
       {opened && (
-        <Lightbox key={opened.time} pictures={pictures} start={opened.place} onClose={() => close(opened.time)} />
+        <Lightbox key={opened.time} pictures={pictures} start={opened.index} onClose={() => close(opened.time)} />
       )}
     </>
   );
@@ -80,7 +80,7 @@ const cellSizes = {
   narrow: '(min-width: 84rem) 19rem, (min-width: 60rem) 23vw, 47vw',
 };
 
-function Thumbnail({ picture, place, wide }: { picture: GalleryPicture; place: number; wide: boolean }) {
-  const alt = picture.alt || (picture.caption ? '' : pictureName(picture, place));
+function Thumbnail({ picture, index, wide }: { picture: GalleryPicture; index: number; wide: boolean }) {
+  const alt = picture.alt || (picture.caption ? '' : pictureName(picture, index));
   return <PictureView picture={picture.picture} alt={alt} sizes={wide ? cellSizes.wide : cellSizes.narrow} />;
 }

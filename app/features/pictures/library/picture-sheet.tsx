@@ -66,11 +66,11 @@ export function PictureSheet(props: PictureSheetProps) {
     },
   );
 
-  const place = Math.max(
+  const index = Math.max(
     0,
     photos.findIndex(({ key }) => key === chosen),
   );
-  const photo = photos[place];
+  const photo = photos[index];
   const current = photo?.key ?? 0;
   const now = typed[current] ?? {};
   const isFailed = photo?.state === 'failed';
@@ -115,7 +115,7 @@ export function PictureSheet(props: PictureSheetProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           <Head
-            title={`${isFailed ? 'File' : 'Picture'} ${place + 1} of ${photos.length}`}
+            title={`${isFailed ? 'File' : 'Picture'} ${index + 1} of ${photos.length}`}
             progress={progress}
             onClose={close}
           />
@@ -164,7 +164,7 @@ export function PictureSheet(props: PictureSheetProps) {
               )}
             </div>
           </div>
-          <Foot {...{ photos, typed, place, isSaving }} onChoose={choose} onSave={descriptions.save} />
+          <Foot {...{ photos, typed, index, isSaving }} onChoose={choose} onSave={descriptions.save} />
         </form>
       )}
     </dialog>
@@ -334,9 +334,9 @@ function SameAnswer({ left, said, onShare }: SameAnswerProps) {
   );
 }
 
-type FootProps = SheetPartProps & { place: number; isSaving: boolean; onSave: () => void };
+type FootProps = SheetPartProps & { index: number; isSaving: boolean; onSave: () => void };
 
-function Foot({ photos, typed, place, isSaving, onChoose, onSave }: FootProps) {
+function Foot({ photos, typed, index, isSaving, onChoose, onSave }: FootProps) {
   const usable = photos.filter(({ state }) => state !== 'failed').length;
   const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
   return (
@@ -347,10 +347,10 @@ function Foot({ photos, typed, place, isSaving, onChoose, onSave }: FootProps) {
         </b>{' '}
         <span className="meta wide-only">You can save now and answer the rest later.</span>
       </p>
-      <Button icon="left" disabled={place === 0} onClick={() => onChoose(place - 1)}>
+      <Button icon="left" disabled={index === 0} onClick={() => onChoose(index - 1)}>
         Back
       </Button>
-      <Button disabled={place === photos.length - 1} onClick={() => onChoose(place + 1)}>
+      <Button disabled={index === photos.length - 1} onClick={() => onChoose(index + 1)}>
         Next
       </Button>
       <Button variant="primary" busy={isSaving} busyLabel="Saving..." disabled={usable === 0} onClick={onSave}>
