@@ -56,7 +56,7 @@ async function loadParagraphs(client: Client): Promise<void> {
   const common = [...seen].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   const random = seededRandom(4300);
   const tail = englishWords.filter((word) => /^[a-z]+$/.test(word) && !seen.has(word));
-  const shuffled = tail.map((word) => ({ word, place: random() })).sort((a, b) => a.place - b.place);
+  const shuffled = tail.map((word) => ({ word, order: random() })).sort((a, b) => a.order - b.order);
   const words = [...common, ...shuffled.map(({ word }) => word)];
   const word = () => words[Math.floor(words.length ** random()) - 1] ?? 'the';
   const paragraphs = Array.from({ length: paragraphCount }, () => {

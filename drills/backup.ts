@@ -40,7 +40,7 @@ const sizesAPicture = 6;
 type Env = Record<string, string>;
 type Amounts = { posts: number; comments: number; messages: number; pictures: number };
 /** The settings for the storage of files and backups. */
-type Places = { name: string; files: (site: string) => Promise<Env>; backup: Env };
+type Stores = { name: string; files: (site: string) => Promise<Env>; backup: Env };
 
 /**
  * Backs up a site under writes, restores it elsewhere, and compares every row and file with the backup's
@@ -64,23 +64,23 @@ export async function backupDrill(short: boolean, plant: boolean): Promise<Drill
   const result: DrillResult = { rows: [], breaches: [] };
   try {
     const every = [inFolders(), ...(s3 ? [inBuckets(s3.settings)] : [])];
-    for (const [turn, places] of every.entries()) {
+    for (const [turn, stores] of every.entries()) {
       const settings = async (url: string, site: string): Promise<Env> => ({
         ...keys,
         NODE_ENV: 'test',
         LOG_LEVEL: 'fatal',
         STATEMENT_TIMEOUT_MS: '60000',
         DATABASE_URL: await newDatabase(url, `site_${turn}`),
-        ...(await places.files(site)),
-        ...places.backup,
+        ...(await stores.files(site)),
+        ...stores.backup,
       });
       const source = await settings(here.url, `here-${turn}`);
       const target = await settings(there.url, `there-${turn}`);
       const openEmpty = async (site: string) => ({
         DATABASE_URL: await newDatabase(there.url, `${site}-${turn}`.replaceAll('-', '_')),
-        ...(await places.files(`${site}-${turn}`)),
+        ...(await stores.files(`${site}-${turn}`)),
       });
-      const one = await drillOnce(places.name, amounts, source, target, openEmpty, plant);
+      const one = await drillOnce(stores.name, amounts, source, target, openEmpty, plant);
       result.rows.push(...one.rows);
       result.breaches.push(...one.breaches);
     }
@@ -140,14 +140,14 @@ async function drillOnce(
     const counts = await countRestored(elsewhere);
     console.log(`${where}: restored ${counts.posts} posts, ${counts.pictures} pictures, ${differences} differences`);
 
-    const place = await openBackupStore(app.config);
-    const objects = await keysBelow(place.files, 'files/');
+    const store = await openBackupStore(app.config);
+    const objects = await keysBelow(store.files, 'files/');
     const again = await command('backup', source);
     if (again.code !== 0 || !again.said.includes('restored to a scratch database and compared: 0 differences'))
       breaches.push(`npm run backup exited with ${again.code}: ${again.said}`);
-    const after = await keysBelow(place.files, 'files/');
+    const after = await keysBelow(store.files, 'files/');
     const known = new Set(objects);
-    await tamper(place, target, breaches);
+    await tamper(store, target, breaches);
     const no = await noStaysNo(where, app, async (hasLedger) => {
       const env = { ...target, ...(await openEmpty(`no-${hasLedger}`)) };
       const { said } = await command('restore', env);
@@ -179,10 +179,10 @@ async function drillOnce(
 }
 
 /** Damages the backup and uses a wrong key. Each restore must fail with a clear message and leave the database empty. */
-async function tamper(place: BackupStore, target: Env, breaches: string[]): Promise<void> {
-  const store = place.files;
-  const newest = (await place.list()).at(-1) ?? '';
-  const manifest = await place.readManifest(newest);
+async function tamper(store: BackupStore, target: Env, breaches: string[]): Promise<void> {
+  const { files } = store;
+  const newest = (await store.list()).at(-1) ?? '';
+  const manifest = await store.readManifest(newest);
   const empty = open({
     ...target,
     DATABASE_URL: await newDatabase(target['DATABASE_URL'] ?? '', `tampered_${Date.now()}`),
@@ -196,16 +196,16 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
     if ((await tablesOf(empty.config.databaseUrl)).length > 0) breaches.push(`${what}: the database was written to`);
   };
   const damaged = async (what: string, key: string, change: (bytes: Buffer) => Buffer | null, expected: string) => {
-    const whole = (await readBytes(store, key)) ?? Buffer.of();
+    const whole = (await readBytes(files, key)) ?? Buffer.of();
     const broken = change(Buffer.from(whole));
-    if (broken) await store.put(key, broken, 'application/octet-stream');
-    else await store.remove(key);
+    if (broken) await files.put(key, broken, 'application/octet-stream');
+    else await files.remove(key);
     await refuse(what, expected);
-    await store.put(key, whole, 'application/octet-stream');
+    await files.put(key, whole, 'application/octet-stream');
   };
   const last = `backups/${newest}/database-${String(manifest.dump.parts).padStart(5, '0')}.age`;
   const [one, other] = manifest.files;
-  const others = (await readBytes(store, other?.object ?? '')) ?? Buffer.of();
+  const others = (await readBytes(files, other?.object ?? '')) ?? Buffer.of();
   const backup = empty.config.backup && { ...empty.config.backup, key: await newAgeKey() };
   await refuse('another key', 'BACKUP_KEY does not open this backup', { ...empty.config, backup });
   await damaged('a bit of the dump', last, flip, 'cannot be opened');
@@ -360,12 +360,12 @@ async function differentFiles({ db, files }: App): Promise<{ count: number; wron
 
 async function unreadableMessages(app: App): Promise<number> {
   let unreadable = 0;
-  let place: string | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await readMessages(app, 'all', place, 2_000);
+    const page = await readMessages(app, 'all', cursor, 2_000);
     unreadable += page.filter(({ name }) => name.startsWith('(cannot be read')).length;
-    place = page.map(cursorOfMessage).at(-1);
-  } while (place);
+    cursor = page.map(cursorOfMessage).at(-1);
+  } while (cursor);
   return unreadable;
 }
 
@@ -418,7 +418,7 @@ async function newDatabase(serverUrl: string, name: string): Promise<string> {
   return url.href;
 }
 
-function inFolders(): Places {
+function inFolders(): Stores {
   return {
     name: 'folders',
     files: (site) => Promise.resolve({ FILES_FOLDER: `${folder}/${site}-files` }),
@@ -426,7 +426,7 @@ function inFolders(): Places {
   };
 }
 
-function inBuckets(settings: Awaited<ReturnType<typeof startS3Server>>['settings']): Places {
+function inBuckets(settings: Awaited<ReturnType<typeof startS3Server>>['settings']): Stores {
   const { endpoint, accessKey, secretKey } = settings;
   const bucket = async (name: string) => {
     await new S3Client(s3ClientConfig(settings)).send(new CreateBucketCommand({ Bucket: name }));

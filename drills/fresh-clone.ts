@@ -26,7 +26,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
   // Removes this checkout's Node from the path, and our settings, so that only the newcomer's own count.
   const path = (process.env['PATH'] ?? '')
     .split(':')
-    .filter((place) => !place.includes('node_modules'))
+    .filter((entry) => !entry.includes('node_modules'))
     .join(':');
   const { DATABASE_URL: _url, NODE_OPTIONS: _options, ...rest } = process.env;
   const port = await freePorts(1);

@@ -159,13 +159,13 @@ function reencryptRows(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said
 
 async function readAll(app: App): Promise<{ rows: number; unreadable: number }> {
   const found = { rows: 0, unreadable: 0 };
-  let place: string | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await readMessages(app, 'all', place, 2_000);
+    const page = await readMessages(app, 'all', cursor, 2_000);
     found.rows += page.length;
     found.unreadable += page.filter(({ name }) => name.startsWith('(cannot be read')).length;
-    place = page.map(cursorOfMessage).at(-1);
-  } while (place);
+    cursor = page.map(cursorOfMessage).at(-1);
+  } while (cursor);
   return found;
 }
 

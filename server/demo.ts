@@ -97,8 +97,8 @@ function chooseFolder(wanted: string): string {
   const weekAgo = Date.now() - 7 * 86_400_000;
   for (const name of readdirSync(parent))
     if (statSync(join(parent, name)).mtimeMs < weekAgo) rmSync(join(parent, name), { recursive: true });
-  for (let place = 1; ; place += 1) {
-    const home = place === 1 ? wanted : `${wanted}-${place}`;
+  for (let number = 1; ; number += 1) {
+    const home = number === 1 ? wanted : `${wanted}-${number}`;
     mkdirSync(home, { recursive: true });
     if (!claim(join(home, 'pid'))) continue;
     const chosen = join(home, 'postgres');

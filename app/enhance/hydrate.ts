@@ -13,7 +13,7 @@ export function hydrateOnInteraction(): void {
   const wake = ({ target }: Event) => {
     if (!closest(target, wakes)) return;
     for (const sign of signs) removeEventListener(sign, wake, true);
-    forgetPlace();
+    forgetScroll();
     for (const url of sleeping.dataset['modules']?.split(' ') ?? []) preload(url);
     const script = document.createElement('script');
     script.type = 'module';
@@ -85,7 +85,7 @@ function preload(url: string): void {
 }
 
 /** The router restores the scroll position stored when the page loaded. The visitor may have scrolled since, so forget it. */
-function forgetPlace(): void {
+function forgetScroll(): void {
   const name = 'react-router-scroll-positions';
   try {
     const { [history.state?.key]: _, ...others } = JSON.parse(sessionStorage.getItem(name) ?? '{}');

@@ -26,7 +26,7 @@ export async function moveRecord(
   rule: OrderRule,
   id: number,
   move: Move,
-): Promise<{ place: number; of: number; changed: boolean } | null> {
+): Promise<{ number: number; of: number; changed: boolean } | null> {
   const { table, listed, newestFirst } = rule;
   await lockOrder(tx, rule);
   const direction = newestFirst ? sql`desc` : sql`asc`;
@@ -46,7 +46,7 @@ export async function moveRecord(
   for (const [index, at] of moved.entries())
     if (ids[index] !== at || rows[index]?.position !== positions[index])
       await tx.execute(sql`update ${table} set position = ${positions[index]} where ${table.id} = ${at}`);
-  return { place: to + 1, of: ids.length, changed: to !== from };
+  return { number: to + 1, of: ids.length, changed: to !== from };
 }
 
 /** Returns the target index in the list without the moved record. */

@@ -1,11 +1,11 @@
 import { useState, type PointerEvent } from 'react';
 
 /** The drop position: right before this row, or at the end. */
-type DropPlace = { dragged: number; before: number | null };
+type DropTarget = { dragged: number; before: number | null };
 
 /** Rows are children with `data-row` and move only when the handle is released. Each row also has buttons that do the same. */
-export function useDragOrder(drop: (place: DropPlace) => void) {
-  const [place, setPlace] = useState<DropPlace | null>(null);
+export function useDragOrder(drop: (target: DropTarget) => void) {
+  const [target, setTarget] = useState<DropTarget | null>(null);
 
   function handleOf(dragged: number) {
     return {
@@ -13,22 +13,22 @@ export function useDragOrder(drop: (place: DropPlace) => void) {
         if (!event.isPrimary || event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        setPlace({ dragged, before: rowBelow(event, dragged) });
+        setTarget({ dragged, before: rowBelow(event, dragged) });
       },
       onPointerMove(event: PointerEvent<HTMLElement>): void {
-        if (place) setPlace({ dragged, before: rowBelow(event, dragged) });
+        if (target) setTarget({ dragged, before: rowBelow(event, dragged) });
       },
       onPointerUp(): void {
-        if (place) drop(place);
-        setPlace(null);
+        if (target) drop(target);
+        setTarget(null);
       },
       onPointerCancel(): void {
-        setPlace(null);
+        setTarget(null);
       },
     };
   }
 
-  return { place, handleOf };
+  return { target, handleOf };
 }
 
 /** Returns the row below the drop position: the first whose middle is below the pointer. The dragged row means no change. */

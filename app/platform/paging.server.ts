@@ -13,7 +13,7 @@ export type Key = {
 };
 
 /** `before` goes on to older rows, `after` goes back to newer ones. */
-export type Cursor<Place = string> = { before?: Place | undefined; after?: Place | undefined };
+export type Cursor<Position = string> = { before?: Position | undefined; after?: Position | undefined };
 
 export function beyondCursor(key: Key, cursor: Cursor): SQL | undefined {
   const last = cursor.before ?? cursor.after;
@@ -33,12 +33,12 @@ function isRising({ ascending = false }: Key, { before, after: back }: Cursor): 
 }
 
 /** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */
-export function pageOf<Row, Place>(
+export function pageOf<Row, Position>(
   found: Row[],
   size: number,
-  { before, after: newerThan }: Cursor<Place>,
-  cursorOf: (row: Row) => Place,
-): { rows: Row[]; newer: Place | null; older: Place | null } {
+  { before, after: newerThan }: Cursor<Position>,
+  cursorOf: (row: Row) => Position,
+): { rows: Row[]; newer: Position | null; older: Position | null } {
   const isBackward = newerThan !== undefined && before === undefined;
   const more = found.length > size;
   const rows = isBackward ? found.slice(0, size).toReversed() : found.slice(0, size);

@@ -11,7 +11,7 @@ import { clinicFields, clinicSections, type ClinicTab } from '#app/features/clin
 import { consentFields } from '#app/features/consents/consent.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { noticeFormFields } from '#app/features/notices/notice.ts';
-import { placeFields } from '#app/features/page-editor/custom-page.ts';
+import { placementFields } from '#app/features/page-editor/custom-page.ts';
 import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
@@ -194,7 +194,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'The page was not changed.',
     shared: true,
-    fields: placeFields,
+    fields: placementFields,
   },
   redirect: {
     path: '/admin/redirects?change=new',

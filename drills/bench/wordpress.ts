@@ -177,7 +177,7 @@ async function rowsOf(db: Db): Promise<string> {
     'delete from wp_posts; delete from wp_comments;',
     ...inserts(
       'wp_users (ID, user_login, user_nicename, display_name, user_registered)',
-      authors.map((name, place) => [place + 2, name, name.replace(' ', '-').toLowerCase(), name, '2020-01-01']),
+      authors.map((name, index) => [index + 2, name, name.replace(' ', '-').toLowerCase(), name, '2020-01-01']),
     ),
     ...inserts(
       'wp_terms (term_id, name, slug)',

@@ -274,10 +274,10 @@ exec env -i container=drill PATH=/usr/sbin:/usr/bin /usr/lib/systemd/systemd`;
   };
 }
 
-function removeCgroups(place: string): void {
-  for (const entry of readdirSync(place, { withFileTypes: true }))
-    if (entry.isDirectory()) removeCgroups(join(place, entry.name));
-  rmdirSync(place);
+function removeCgroups(group: string): void {
+  for (const entry of readdirSync(group, { withFileTypes: true }))
+    if (entry.isDirectory()) removeCgroups(join(group, entry.name));
+  rmdirSync(group);
 }
 
 function isTaken(port: number): Promise<boolean> {

@@ -161,7 +161,7 @@ export const careHandlers = {
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';
     const moved = await moveService(app, by, id, to);
     if (!moved) return gone;
-    return { ok: true, notice: `${moved.title} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
+    return { ok: true, notice: `${moved.title} is now number ${moved.number} of ${moved.of}.`, moved: { id, to } };
   },
   ...trashHandlers(careTrash),
 };

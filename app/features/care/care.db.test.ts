@@ -103,8 +103,8 @@ test('a page moves only within its group', async () => {
   const slugs = async () =>
     (await listAllServices(app)).filter(({ group }) => group === 'limbs').map(({ slug }) => slug);
   const before = await slugs();
-  expect(await moveService(app, testPerson, 1, 'up')).toMatchObject({ place: 1, changed: false });
-  expect(await moveService(app, testPerson, 1, 'down')).toMatchObject({ place: 2, title: 'below knee leg' });
+  expect(await moveService(app, testPerson, 1, 'up')).toMatchObject({ number: 1, changed: false });
+  expect(await moveService(app, testPerson, 1, 'down')).toMatchObject({ number: 2, title: 'below knee leg' });
   expect(await slugs()).toEqual([before[1], before[0], ...before.slice(2)]);
   expect(await moveService(app, testPerson, 777, 'down')).toBeNull();
 });

@@ -22,7 +22,7 @@ import {
   reviewErrorMessages,
   reviewFields,
   reviewValues,
-  sourcePlaces,
+  sourceFieldNames,
   reviewState,
   type Subject,
   type SubjectReview,
@@ -155,7 +155,7 @@ export async function saveReview(
 }
 
 const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
-  for (const names of sourcePlaces) {
+  for (const names of sourceFieldNames) {
     const [title, url] = [fields[names.title], fields[names.url]];
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (url && !title) wrong(names.title, 'Enter a title for this source.');
@@ -173,7 +173,7 @@ export const reviewHandlers = (name: string) => ({
     if (!read.ok) return read.answer;
     const changed = detectConflict(form, reviewFields, reviewValues(review));
     if (changed) return changed;
-    const sources = sourcePlaces.flatMap((names) => {
+    const sources = sourceFieldNames.flatMap((names) => {
       const [title, url] = [read.input[names.title], read.input[names.url]];
       return title && url ? [{ title, url }] : [];
     });

@@ -32,7 +32,7 @@ const maxSources = 6;
 const url = { max: 300, external: true, optional: true, placeholder: 'https://' } as const;
 const invalid = 'Enter a web address that starts with https://.';
 
-export const sourcePlaces = Array.from({ length: maxSources }, (_, index) => ({
+export const sourceFieldNames = Array.from({ length: maxSources }, (_, index) => ({
   title: `sources.${index}.title`,
   url: `sources.${index}.url`,
 }));
@@ -45,7 +45,7 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
   }),
   reviewAgainBy: againByField,
   ...Object.fromEntries(
-    sourcePlaces.flatMap((names, index) => [
+    sourceFieldNames.flatMap((names, index) => [
       [names.title, line(`Source ${index + 1}: title`, { max: 120, optional: true })],
       [names.url, link(`Source ${index + 1}: link`, { ...url, invalid })],
     ]),
@@ -55,7 +55,7 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
 export const reviewErrorMessages = { save: 'The review was not saved.' };
 
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
-  const named = sourcePlaces.flatMap((names, index) => [
+  const named = sourceFieldNames.flatMap((names, index) => [
     [names.title, sources[index]?.title ?? ''],
     [names.url, sources[index]?.url ?? ''],
   ]);

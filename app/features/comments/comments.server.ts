@@ -82,12 +82,12 @@ export const commentsQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest']).catch('newest'),
   before: staffCommentCursorSchema,
 });
-type CommentPlace = z.output<typeof commentsQuerySchema>;
+type CommentsQuery = z.output<typeof commentsQuerySchema>;
 
 /** Lists comments for staff: held ones first, then public ones, each in the given order, for all posts or one. */
 export async function listCommentsForStaff(
   app: App,
-  { postId, show = 'all', sort = 'newest', before }: Partial<CommentPlace> & { postId?: number } = {},
+  { postId, show = 'all', sort = 'newest', before }: Partial<CommentsQuery> & { postId?: number } = {},
 ) {
   const key = { ...byTime, ascending: sort === 'oldest' };
   const [reached, cursor] = before?.split('~') ?? [];
@@ -135,7 +135,7 @@ export async function listCommentsForStaff(
 }
 
 /** Returns how many comments each filter finds, and the number of the first one after the cursor. */
-export async function countStaffComments({ db }: App, { show, sort, before }: CommentPlace) {
+export async function countStaffComments({ db }: App, { show, sort, before }: CommentsQuery) {
   const countOf = (status: 'held' | 'public', cursor?: string) =>
     db.$count(
       comments,

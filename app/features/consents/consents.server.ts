@@ -196,17 +196,17 @@ export function listOtherPictures(app: App, consentId: number, before?: number):
 
 type Sealed = { signer: string; keyId: string | null };
 
-const place = (id: number): Cell => ({ table: 'consents', column: 'signer', id });
+const cell = (id: number): Cell => ({ table: 'consents', column: 'signer', id });
 
 export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: string): Sealed {
-  return { signer: vault.seal(place(id), name), keyId: vault.keyId };
+  return { signer: vault.seal(cell(id), name), keyId: vault.keyId };
 }
 
 /** Re-encrypts with the first key. Throws if the value cannot be decrypted, so that it is not overwritten. */
 export function resealSigner({ vault }: Pick<App, 'vault'>, id: number, { signer, keyId }: Sealed): Sealed {
-  return sealSigner({ vault }, id, vault.open(place(id), keyId, signer));
+  return sealSigner({ vault }, id, vault.open(cell(id), keyId, signer));
 }
 
 export function openSigner(app: Pick<App, 'vault' | 'log'>, id: number, { signer, keyId }: Sealed): string {
-  return openForStaff(app, place(id), keyId, signer);
+  return openForStaff(app, cell(id), keyId, signer);
 }

@@ -56,10 +56,10 @@ export type Scan = { file: string; secret: string; type: ScanType };
 const types = Object.keys(scanTypes).filter((type): type is ScanType => type in scanTypes);
 const scanSchema = z.object({ file: z.string(), secret: z.string(), type: z.enum(types) });
 
-const place = (id: number): Cell => ({ table: 'consents', column: 'scan_key', id });
+const cell = (id: number): Cell => ({ table: 'consents', column: 'scan_key', id });
 
 export function sealScan({ vault }: Pick<App, 'vault'>, id: number, scan: Scan): string {
-  return vault.seal(place(id), JSON.stringify(scan));
+  return vault.seal(cell(id), JSON.stringify(scan));
 }
 
 export function openScan(
@@ -67,7 +67,7 @@ export function openScan(
   id: number,
   { scanKey, keyId }: { scanKey: string | null; keyId: string | null },
 ): Scan | null {
-  return scanKey === null ? null : scanSchema.parse(JSON.parse(vault.open(place(id), keyId, scanKey)));
+  return scanKey === null ? null : scanSchema.parse(JSON.parse(vault.open(cell(id), keyId, scanKey)));
 }
 
 /** Detects the type from the bytes, never from the name. Otherwise returns a sentence that says what to do. */

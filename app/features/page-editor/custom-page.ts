@@ -11,7 +11,7 @@ export const shownInLabels: Record<ShownIn, string> = {
   off: 'Not on the website',
 };
 
-export const placeFields = {
+export const placementFields = {
   slug: line('Address', {
     hint: 'The part after the slash, like insurance or for-referrers. If empty, it is made from the title.',
     max: 80,
@@ -26,7 +26,7 @@ export const placeFields = {
 
 export const customPageFields = {
   title: line('Title', { max: 70, missing: 'Enter a title.' }),
-  ...placeFields,
+  ...placementFields,
 };
 
 export const customPageErrorMessages = {
@@ -36,7 +36,7 @@ export const customPageErrorMessages = {
   restore: 'The page was not restored.',
 };
 
-export const placeValues = (page: CustomPage) => formValues(placeFields, page);
+export const placementValues = (page: CustomPage) => formValues(placementFields, page);
 
 export type CustomPage = {
   id: number;

@@ -22,8 +22,8 @@ import {
   customPageErrorMessages,
   customPageFields,
   menuValues,
-  placeFields,
-  placeValues,
+  placementFields,
+  placementValues,
   type ShownIn,
 } from './custom-page.ts';
 import { findCustomPage, listMenuLinks } from './custom-pages.server.ts';
@@ -176,7 +176,7 @@ export async function saveMenu(app: App, by: Person, chosen: Record<Area, string
   });
 }
 
-const placeSchema = formSchema(placeFields);
+const placementSchema = formSchema(placementFields);
 const pageSchema = formSchema(customPageFields);
 
 /** After creating a page, staff are redirected to its editor. */
@@ -189,10 +189,10 @@ export const customPageHandlers = {
     throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
   },
   async save({ app, by, form, id }: RecordHandlerArgs): Promise<Reply> {
-    const read = readForm(form, placeSchema);
+    const read = readForm(form, placementSchema);
     if (!read.ok) return read.answer;
     const page = await findCustomPage(app, id);
-    const changed = page && detectConflict(form, placeFields, placeValues(page));
+    const changed = page && detectConflict(form, placementFields, placementValues(page));
     if (changed) return changed;
     const saved = await placeCustomPage(app, by, id, read.input);
     if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };

@@ -12,7 +12,7 @@ import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
-import { menuValues, placeValues, type ShownIn } from './custom-page.ts';
+import { menuValues, placementValues, type ShownIn } from './custom-page.ts';
 import {
   createCustomPage,
   menuHandlers,
@@ -132,7 +132,7 @@ test('when two people move a page, the second sees where the first put it', asyn
   const page = await findCustomPage(app, id);
   const form = new FormData();
   for (const [name, value] of Object.entries({ slug: 'leaflets', shownIn: 'footer' })) form.set(name, value);
-  form.set('stored', JSON.stringify(page && placeValues(page)));
+  form.set('stored', JSON.stringify(page && placementValues(page)));
   await place(id, 'flyers', 'unlisted');
   const refused = await customPageHandlers.save({ app, by: testPerson, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });

@@ -35,9 +35,9 @@ export const maxCustomLinks: Record<Area, number> = { menu: 3, footer: 6 };
 
 /** Returns the links in the order that staff chose. Links they never moved come last. */
 export function inOrder(links: PlacedLink[], chosen: string[]): PlacedLink[] {
-  const place = ({ target }: PlacedLink) => {
+  const rank = ({ target }: PlacedLink) => {
     const at = chosen.indexOf(target);
     return at === -1 ? chosen.length : at;
   };
-  return links.toSorted((a, b) => place(a) - place(b));
+  return links.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -45,8 +45,8 @@ function renameCategory({ db }: App, by: Person, { kind, from, to }: Rename, mer
   return db.transaction(async (tx) => {
     const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
     // Keeps the tag's position and removes duplicates.
-    const tags = sql`array(select name from unnest(array_replace(${posts.tags}, ${from}, ${to})) with ordinality as one(name, place)
-      group by name order by min(place))`;
+    const tags = sql`array(select name from unnest(array_replace(${posts.tags}, ${from}, ${to})) with ordinality as one(name, position)
+      group by name order by min(position))`;
     const changed = await tx
       .update(posts)
       .set(kind === 'category' ? { category: to } : { tags })

@@ -101,8 +101,8 @@ async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<
   const { rows } = await db.execute<{ own: string[]; other: string[] }>(sql`
     select tsvector_to_array(to_tsvector(${config}, typed)) as own,
       tsvector_to_array(to_tsvector(${config}, alike)) as other
-    from unnest(${sql.param(typed)}::text[], ${sql.param(alike)}::text[]) with ordinality as units(typed, alike, place)
-    order by place`);
+    from unnest(${sql.param(typed)}::text[], ${sql.param(alike)}::text[]) with ordinality as units(typed, alike, position)
+    order by position`);
   const read = units.map((unit, index) => ({ unit, own: rows[index]?.own ?? [], other: rows[index]?.other ?? [] }));
   const meaningful = read.filter(({ own, unit }) => own.length > 0 || isListed(unit));
   const last = wordsOf(query).at(-1) ?? '';

@@ -36,9 +36,9 @@ const portraitOf = async (memberId: number) =>
     await app.db.select({ pictureId: staffMembers.pictureId }).from(staffMembers).where(eq(staffMembers.id, memberId))
   )[0]?.pictureId;
 const names = async () => (await listStaff(app)).map(({ name }) => name).join('');
-const places = async () =>
-  (await app.db.select({ place: staffMembers.position }).from(staffMembers).orderBy(staffMembers.position)).map(
-    ({ place }) => place,
+const positions = async () =>
+  (await app.db.select({ position: staffMembers.position }).from(staffMembers).orderBy(staffMembers.position)).map(
+    ({ position }) => position,
   );
 
 let ids: Record<string, number> = {};
@@ -86,11 +86,11 @@ test.each([
 ] as const)('%s moved %s gives %s', async (name, step, order) => {
   expect(await moveStaffMember(app, testPerson, id(name), step)).toMatchObject({
     name,
-    place: order.indexOf(name) + 1,
+    number: order.indexOf(name) + 1,
     of: 4,
   });
   expect(await names()).toBe(order);
-  expect(await places()).toEqual([0, 1, 2, 3]);
+  expect(await positions()).toEqual([0, 1, 2, 3]);
 });
 
 test.each([
@@ -112,7 +112,7 @@ test('moving skips deleted members, and undo puts a deleted member back in the l
   expect(await restoreFromTrash(app, testPerson, staffTrash, id('B'))).toBe('B');
   expect((await names()).indexOf('A')).toBe(0);
   expect((await names()).length).toBe(4);
-  expect(new Set(await places()).size).toBe(4);
+  expect(new Set(await positions()).size).toBe(4);
 });
 
 test('concurrent moves leave every member in a distinct position', async () => {
@@ -120,7 +120,7 @@ test('concurrent moves leave every member in a distinct position', async () => {
     ['A', 'B', 'C', 'D', 'A', 'B'].map((name, i) => moveStaffMember(app, testPerson, id(name), i % 2 ? 'up' : 'down')),
   );
   expect((await listStaff(app)).map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C', 'D']);
-  expect(await places()).toEqual([0, 1, 2, 3]);
+  expect(await positions()).toEqual([0, 1, 2, 3]);
 });
 
 test('the same form submitted twice adds one member; the same portrait with another name adds another', async () => {

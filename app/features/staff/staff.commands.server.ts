@@ -140,7 +140,7 @@ export const staffHandlers = {
     const move = to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
     const moved = await moveStaffMember(app, by, id, move);
     if (!moved) return gone;
-    return { ok: true, notice: `${moved.name} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
+    return { ok: true, notice: `${moved.name} is now number ${moved.number} of ${moved.of}.`, moved: { id, to } };
   },
   ...trashHandlers(staffTrash),
 };

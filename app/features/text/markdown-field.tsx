@@ -20,7 +20,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   const [toolbar, setToolbar] = useState<ToolbarState>({ pressed: [], blocked: ['undo', 'redo'] });
   const [link, setLink] = useState('');
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editor = useRef<RichEditor>(null);
   const bar = useRef<HTMLDivElement>(null);
   const linkDialog = useRef<HTMLDialogElement>(null);
@@ -39,14 +39,14 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
     };
     const load = async () => {
       const { mountRichEditor } = await import('./rich-editor.ts');
-      if (gone || !place.current || !textarea.current) return;
+      if (gone || !container.current || !textarea.current) return;
       const isInIt = document.activeElement === textarea.current;
       // If someone is already typing in the textarea, stay there, because switching would lose keystrokes.
       if (isInIt && textarea.current.value !== textarea.current.defaultValue) {
         setChoice('plain');
         return;
       }
-      editor.current = mountRichEditor(place.current, {
+      editor.current = mountRichEditor(container.current, {
         markdown: textarea.current.value,
         className: styles.body ?? '',
         labelledBy: `${name}-label`,
@@ -91,7 +91,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       )}
       <div className={styles.rich} hidden={mode !== 'rich'}>
         {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
-        <div ref={place} id={`${name}-rich`} />
+        <div ref={container} id={`${name}-rich`} />
       </div>
       <textarea
         ref={textarea}

@@ -147,11 +147,11 @@ function mustRows({ content }: App, facts: StoredClinicFacts): OpeningRow[] {
     return { key: `fact:${field}`, isMust: true, label, text: gap ? why : value, link, state: stateOf(!gap) };
   };
   const { shortName, officePhone, email, street, cityLine } = facts;
-  const [number, place] = [
+  const [wrongNumber, wrongStreet] = [
     'Visitors would call a number that is not yours.',
     'Visitors would drive to a street that does not exist.',
   ];
-  const address = row('street', 'contact', 'Street address', `${street}, ${cityLine}`, place);
+  const address = row('street', 'contact', 'Street address', `${street}, ${cityLine}`, wrongStreet);
   // A clinic may really be in the town that the site starts with, but its owner must say so.
   const asksTown: OpeningRow = {
     ...address,
@@ -164,7 +164,7 @@ function mustRows({ content }: App, facts: StoredClinicFacts): OpeningRow[] {
   };
   return [
     row('shortName', 'branding', 'Clinic name', shortName, 'The name is still ours.'),
-    row('officePhone', 'contact', 'Office phone', officePhone.label, number),
+    row('officePhone', 'contact', 'Office phone', officePhone.label, wrongNumber),
     row('email', 'contact', 'Contact e-mail', email, 'Visitors would write to an address that is not yours.'),
     address.state === 'done' && cityLine === content.facts.cityLine ? asksTown : address,
   ];
@@ -302,7 +302,7 @@ export async function findReading(app: App, name: string) {
   const [page, sections] = [...all].find(([one]) => one.name === name) ?? [];
   if (!page || !sections) return null;
   const book = [...all.keys()].filter((one) => bookOf(one) === bookOf(page));
-  const place = book.indexOf(page) + 1;
+  const number = book.indexOf(page) + 1;
   const shown: Record<string, object> = await findDraftTexts(app, page, markMissing(await findClinicFacts(app)));
   const texts = sections.flatMap((section) => {
     const fields = findSection(app, name, section.name)?.fields ?? {};
@@ -321,8 +321,8 @@ export async function findReading(app: App, name: string) {
   const seen = sections.map((section) => `${section.name}:${section.version}`).join(' ');
   return {
     page: { name, label: page.label, path: page.path || '/' },
-    place: book.length > 1 ? `${place} of ${book.length}` : '',
-    next: book[place] ? readLink(book[place]) : null,
+    number: book.length > 1 ? `${number} of ${book.length}` : '',
+    next: book[number] ? readLink(book[number]) : null,
     texts,
     ...countTexts(sections),
     versions: seen,

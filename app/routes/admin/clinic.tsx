@@ -73,8 +73,8 @@ function useFragment(tab: ClinicTab): void {
   const navigate = useNavigate();
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1));
-    const place = clinicSections.find((section) => section.tab === name || section.names.includes(name));
-    if (place && place.tab !== tab) void navigate(clinicHref(place.tab) + hash, { replace: true });
+    const section = clinicSections.find((one) => one.tab === name || one.names.includes(name));
+    if (section && section.tab !== tab) void navigate(clinicHref(section.tab) + hash, { replace: true });
     const frame = requestAnimationFrame(() => {
       const field = document.getElementById(name);
       field?.closest('details')?.setAttribute('open', '');

@@ -21,14 +21,14 @@ import styles from '#app/features/comments/staff-comment.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const place = commentsQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const query = commentsQuerySchema.parse(Object.fromEntries(url.searchParams));
   const [page, counts, holding, deleted] = await Promise.all([
-    listCommentsForStaff(app, place),
-    countStaffComments(app, place),
+    listCommentsForStaff(app, query),
+    countStaffComments(app, query),
     isHoldingComments(app),
     countTrash(app, commentTrash),
   ]);
-  return { place, page, counts, holding, deleted };
+  return { query, page, counts, holding, deleted };
 }
 
 const formConfig = { failed: staffCommentErrorMessages, fields: { ...replyFields, hold: flag('') } };
@@ -39,8 +39,8 @@ const filters = { all: 'All', held: 'Held', public: 'Public' };
 const orders = { newest: 'Newest first', oldest: 'Oldest first' };
 
 export default function Comments({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { place, page, counts, holding, deleted } = loaderData;
-  const { show, sort, before } = place;
+  const { query, page, counts, holding, deleted } = loaderData;
+  const { show, sort, before } = query;
   const hrefOf = (other: object) => listHref('/admin/comments', { show, sort, ...other });
   return (
     <AdminPage answer={answer}>

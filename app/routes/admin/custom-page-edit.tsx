@@ -4,7 +4,7 @@ import {
   pageState,
   customPageErrorMessages,
   customPageFields,
-  placeValues,
+  placementValues,
   shownInLabels,
 } from '#app/features/page-editor/custom-page.ts';
 import { customPageHandlers } from '#app/features/page-editor/custom-pages.commands.server.ts';
@@ -39,7 +39,7 @@ const { off: _off, ...shownFirst } = shownInLabels;
 export default function EditCustomPage({ loaderData: { page }, actionData: answer }: Route.ComponentProps) {
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
-  const stored = page ? placeValues(page) : undefined;
+  const stored = page ? placementValues(page) : undefined;
   const field = controlProps(customPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
   return (
     <AdminPage

@@ -57,11 +57,11 @@ function MenuLists({ links, chosen }: { links: MenuLinks; chosen: FormValues | u
     event.preventDefault();
     const button = event.currentTarget;
     const moved = moveInList(order[area], at, way);
-    const place = moved.findIndex(({ target }) => target === order[area][at]?.target) + 1;
+    const number = moved.findIndex(({ target }) => target === order[area][at]?.target) + 1;
     // At once, because a button that moves in the list loses the focus.
     flushSync(() => {
       setOrder({ ...order, [area]: moved });
-      setSaid(`${order[area][at]?.label} is now number ${place} of ${moved.length}.`);
+      setSaid(`${order[area][at]?.label} is now number ${number} of ${moved.length}.`);
     });
     button.focus();
     // The form notices a change by this event.

@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A page as visitors see it, with the texts that are not the clinic's own yet marked. */
 export default function ReadingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { page, place, next, texts, count, leftOut, versions } = loaderData;
+  const { page, number, next, texts, count, leftOut, versions } = loaderData;
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function ReadingPage({ loaderData, actionData: answer }: Route.Co
       answer={answer}
       lead={
         <>
-          {place && `Page ${place}. `}
+          {number && `Page ${number}. `}
           {state} {leftOut > 0 && hidden}{' '}
           <span className="needs-script">{count > 0 && 'Press a marked text to change it.'}</span>
         </>

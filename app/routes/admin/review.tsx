@@ -1,6 +1,6 @@
 import { appContext } from '#app/context.ts';
 import { findReview, reviewHandlers } from '#app/features/care/reviews.server.ts';
-import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/care/reviews.ts';
+import { reviewErrorMessages, reviewFields, reviewValues, sourceFieldNames } from '#app/features/care/reviews.ts';
 import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { controlProps, flag } from '#app/forms/fields.ts';
@@ -66,7 +66,7 @@ export default function Review({ loaderData, actionData: answer }: Route.Compone
             <fieldset className="stack">
               <legend className="label">Sources</legend>
               <p className="meta">The sources this text is based on. Visitors see the links below the text.</p>
-              {sourcePlaces.map((names) => (
+              {sourceFieldNames.map((names) => (
                 <div key={names.title} className="stack pair">
                   <Field {...field(names.title)} />
                   <Field {...field(names.url)} />

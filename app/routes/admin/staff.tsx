@@ -95,20 +95,20 @@ type StaffListProps = {
 function StaffList({ staff, moved, canMove }: StaffListProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const { place, handleOf } = useDragOrder(({ dragged, before }) => {
+  const { target, handleOf } = useDragOrder(({ dragged, before }) => {
     if (before === dragged) return;
     const fields = { intent: 'move', id: dragged, to: 'place', before: before ?? '' };
     void submit(fields, { method: 'post', preventScrollReset: true });
   });
   return (
     <div className="size-container">
-      <ul className={`card flush rows ${styles.list}`} data-sorting={place ? true : undefined}>
+      <ul className={`card flush rows ${styles.list}`} data-sorting={target ? true : undefined}>
         {staff.map((member, at) => (
           <li
             key={member.id}
             data-row={member.id}
-            data-dragged={place?.dragged === member.id || undefined}
-            data-drop={dropMark(place, member.id, staff.at(-1)?.id)}
+            data-dragged={target?.dragged === member.id || undefined}
+            data-drop={dropMark(target, member.id, staff.at(-1)?.id)}
           >
             {canMove && (
               <span
@@ -159,10 +159,10 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
   );
 }
 
-function dropMark(place: { dragged: number; before: number | null } | null, id: number, last: number | undefined) {
-  if (!place || place.before === place.dragged) return undefined;
-  if (place.before === id) return 'before';
-  return place.before === null && id === last ? 'after' : undefined;
+function dropMark(target: { dragged: number; before: number | null } | null, id: number, last: number | undefined) {
+  if (!target || target.before === target.dragged) return undefined;
+  if (target.before === id) return 'before';
+  return target.before === null && id === last ? 'after' : undefined;
 }
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {

@@ -166,8 +166,8 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
     );
     const made = rows.filter(({ id }) => pictures.includes(id));
     const filesOf = (key: string) => {
-      const place = join(site.env['FILES_FOLDER'] ?? '', key);
-      return existsSync(place) ? readdirSync(place) : [];
+      const path = join(site.env['FILES_FOLDER'] ?? '', key);
+      return existsSync(path) ? readdirSync(path) : [];
     };
     const whole = made.filter(({ status, key, sizes }) => status === 'ready' && filesOf(key).length === sizes);
     for (const picture of made.filter((each) => !whole.includes(each)))

@@ -80,7 +80,7 @@ export function nounsOf(kind: string): string[] | undefined {
 }
 
 /** The screen that manages each kind of record, by the noun of the subject or action. The record's id is appended. */
-const places: Record<string, string> = {
+const screens: Record<string, string> = {
   post: '/admin/blog/',
   staff: '/admin/staff/',
   message: '/admin/contactMessages/',
@@ -113,8 +113,8 @@ export function activityHref({ action, subject }: { action: string; subject: str
   const noun = nounNow(written);
   const [kind = '', name = ''] = (subject ?? '').split(':');
   if (verb === 'delete') return '/admin/trash';
-  const place = places[noun] ?? places[nounNow(kind)];
-  if (!place || /^(erase|withdraw|export|import|moved-in)$/.test(verb)) return null;
-  if (!place.endsWith('/')) return noun === 'clinic' && name && name !== 'contact' ? `${place}/${name}` : place;
-  return /^[\w.-]{1,80}$/.test(name) ? place + name.replace('.', '/') : null;
+  const screen = screens[noun] ?? screens[nounNow(kind)];
+  if (!screen || /^(erase|withdraw|export|import|moved-in)$/.test(verb)) return null;
+  if (!screen.endsWith('/')) return noun === 'clinic' && name && name !== 'contact' ? `${screen}/${name}` : screen;
+  return /^[\w.-]{1,80}$/.test(name) ? screen + name.replace('.', '/') : null;
 }

@@ -30,7 +30,7 @@ const inGallery = eq(pictures.id, galleryImages.pictureId);
 
 /** Processed pictures that show no patient or have a valid consent, optionally of one category. */
 const statements = perDatabase((db: Db) => {
-  const select = (place?: SQL) =>
+  const select = (beyond?: SQL) =>
     db
       .select(columns)
       .from(galleryImages)
@@ -40,13 +40,13 @@ const statements = perDatabase((db: Db) => {
           visibleImage,
           publicPicture,
           sql`${galleryImages.category} = coalesce(${sql.placeholder('category')}::text, ${galleryImages.category})`,
-          place,
+          beyond,
         ),
       )
       .orderBy(...inOrder(byPosition, {}))
       .limit(literalLimit(picturesPerPage + 1));
-  const place = sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`;
-  return { newest: select().prepare('gallery_newest'), before: select(place).prepare('gallery_before') };
+  const beyond = sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`;
+  return { newest: select().prepare('gallery_newest'), before: select(beyond).prepare('gallery_before') };
 });
 
 /** Invalid values are ignored. */

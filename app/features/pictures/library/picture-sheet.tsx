@@ -51,15 +51,15 @@ const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'c
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
 export function PictureSheet(props: PictureSheetProps) {
-  const { place: where, preset, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
-  const isLibrary = where === 'library';
+  const { place, preset, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
+  const isLibrary = place === 'library';
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
   const [isAnswered, setIsAnswered] = useState(false);
   const [drawn, setDrawn] = useState<ReadonlySet<File>>(new Set());
   const onDrawn = useCallback((file: File) => setDrawn((before) => new Set(before).add(file)), []);
   const { typed, errors, isShared, isSaving, ...descriptions } = useDescriptions(
-    { where, preset, photos, sending },
+    { place, preset, photos, sending },
     (wrong) => {
       setIsAnswered(true);
       setChosen(wrong);
@@ -171,10 +171,10 @@ export function PictureSheet(props: PictureSheetProps) {
   );
 }
 
-type Described = Pick<PictureSheetProps, 'preset' | 'photos' | 'sending'> & { where: PicturePlace };
+type Described = Pick<PictureSheetProps, 'place' | 'preset' | 'photos' | 'sending'>;
 
 /** What staff type about each picture, and what is wrong with it. `onAnswer` gets the key of the first picture with an error, or 0. */
-function useDescriptions({ where, preset, photos, sending }: Described, onAnswer: (wrong: number) => void) {
+function useDescriptions({ place, preset, photos, sending }: Described, onAnswer: (wrong: number) => void) {
   const answer = sending.data;
   const [seen, setSeen] = useState(answer);
   const [changed, setChanged] = useState<Record<number, Typed>>({});
@@ -190,7 +190,7 @@ function useDescriptions({ where, preset, photos, sending }: Described, onAnswer
   const saveAll = useEffectEvent(() => {
     const form = new FormData();
     form.set('intent', 'describe-all');
-    form.set('place', where);
+    form.set('place', place);
     for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
       if (pictureId === null || state === 'failed') continue;
       form.append('pictureId', String(pictureId));
