@@ -146,7 +146,7 @@ async function drillOnce(
     if (again.code !== 0 || !again.said.includes('restored to a scratch database and compared: 0 differences'))
       breaches.push(`npm run backup exited with ${again.code}: ${again.said}`);
     const after = await keysBelow(store.files, 'files/');
-    const known = new Set(objects);
+    const before = new Set(objects);
     await tamper(store, target, breaches);
     const no = await noStaysNo(where, app, async (hasLedger) => {
       const env = { ...target, ...(await openEmpty(`no-${hasLedger}`)) };
@@ -166,7 +166,7 @@ async function drillOnce(
         say('dump MB, in parts', `${(manifest.dump.bytes / 1e6).toFixed(1)}, ${manifest.dump.parts}`),
         say(
           'next backup: new files sent, of all files',
-          `${after.filter((key) => !known.has(key)).length} of ${after.length}`,
+          `${after.filter((key) => !before.has(key)).length} of ${after.length}`,
         ),
         say('peak memory of backup with verification, of restore, MB', `${again.maxMb}, ${restore.maxMb}`),
       ],

@@ -14,10 +14,10 @@ const main = new Set(['page', 'post-field', 'staff-field']);
  * looks at the page, and lists in its first lines the tests that must not notice.
  */
 export async function recipesDrill(short: boolean, wanted: string[]): Promise<DrillResult> {
-  const known = globSync('drills/recipes/*.patch').map((file) => basename(file, '.patch'));
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown) exitWithUsage(`There is no recipe ${unknown}`, known.sort().join(', '));
-  const names = wanted.length > 0 ? wanted : known.filter((name) => !short || main.has(name)).sort();
+  const recipes = globSync('drills/recipes/*.patch').map((file) => basename(file, '.patch'));
+  const unknown = wanted.find((name) => !recipes.includes(name));
+  if (unknown) exitWithUsage(`There is no recipe ${unknown}`, recipes.sort().join(', '));
+  const names = wanted.length > 0 ? wanted : recipes.filter((name) => !short || main.has(name)).sort();
   const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];
   removeFolder(clone);

@@ -11,13 +11,13 @@ export function createSpelling(routes: string[]): (asked: string) => string | nu
   const spell = (asked: string) => {
     const [, path = '', data = ''] = /^(.*?)(\.data)?$/.exec(plainPath(asked) ?? '') ?? [];
     const parts = path.split('/').filter(Boolean);
-    const known = patterns.find(
+    const match = patterns.find(
       (pattern) =>
         pattern.length === parts.length &&
         pattern.every((part, i) => isParam(part) || part.toLowerCase() === parts[i]?.toLowerCase()),
     );
-    if (!known || path === '') return null;
-    const spelled = `/${known.map((part, i) => (isParam(part) ? parts[i] : part)).join('/')}${data}`;
+    if (!match || path === '') return null;
+    const spelled = `/${match.map((part, i) => (isParam(part) ? parts[i] : part)).join('/')}${data}`;
     return spelled === asked ? null : spelled;
   };
   return (asked) => {

@@ -144,8 +144,8 @@ export function createPageCache(app: App, answer: RequestHandler) {
 
   /** Converts the page to another encoding, which costs far less than rendering it again. */
   function encodeOnce(page: CachedPage, asked: PageRequest): Promise<Encoded> | Encoded {
-    const known = page.encoded.get(asked.encoding);
-    if (known) return known;
+    const cached = page.encoded.get(asked.encoding);
+    if (cached) return cached;
     return coalesce(encoding, `${asked.encoding} ${page.storedAt} ${asked.url}`, async () => {
       const made = await encode(page.headers, decode(page), asked.encoding);
       page.encoded.set(asked.encoding, made);
@@ -169,9 +169,9 @@ export function createPageCache(app: App, answer: RequestHandler) {
   ): void {
     app.metrics.countPage(from);
     const headers = page.headers.concat('X-Request-Id', requestId, 'Cache-Status', cacheStatus[from]);
-    const isKnown = req.headers['if-none-match'] === page.etag;
-    res.writeHead(isKnown ? 304 : 200, headers);
-    res.end(isKnown || req.method === 'HEAD' ? undefined : page.body);
+    const isUnchanged = req.headers['if-none-match'] === page.etag;
+    res.writeHead(isUnchanged ? 304 : 200, headers);
+    res.end(isUnchanged || req.method === 'HEAD' ? undefined : page.body);
   }
 
   return {

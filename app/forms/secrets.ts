@@ -11,5 +11,5 @@ export const secrets = {
 /** For pages that know no form's fields. Of 'group.0.code' only the last part counts. */
 export function isSecret(name: string): boolean {
   const last = name.slice(name.lastIndexOf('.') + 1);
-  return namesOf(secrets).some((known) => known === last && 'secret' in secrets[known]);
+  return namesOf(secrets).some((one) => one === last && 'secret' in secrets[one]);
 }

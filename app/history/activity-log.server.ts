@@ -46,9 +46,9 @@ export async function recordNameAccess(app: App, by: Person, messages: { id: num
   const { rows } = await app.db.execute<{ subject: string }>(sql`
     select subject from activity
     where at >= date_trunc('hour', now()) and actor_id = ${by.id} and action = ${action}`);
-  const known = new Set(rows.flatMap(({ subject }) => subject.slice('message:'.length).split(',').map(Number)));
+  const logged = new Set(rows.flatMap(({ subject }) => subject.slice('message:'.length).split(',').map(Number)));
   const ids = new Set(messages.map(({ id }) => id));
-  const unread = [...ids].filter((id) => !known.has(id)).toSorted((one, two) => one - two);
+  const unread = [...ids].filter((id) => !logged.has(id)).toSorted((one, two) => one - two);
   if (unread.length === 0) return;
   const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
   const summary = `Viewed the ${unread.length === 1 ? 'sender of message' : 'senders of messages'} ${numbers}.`;

@@ -50,9 +50,9 @@ function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
   return async (work, options) => {
     const client = await pool.connect();
-    const known = handles.get(client);
-    const handle = known ?? drizzle(client, { schema, casing: 'snake_case' });
-    if (!known) handles.set(client, handle);
+    const existing = handles.get(client);
+    const handle = existing ?? drizzle(client, { schema, casing: 'snake_case' });
+    if (!existing) handles.set(client, handle);
     let broken = false;
     try {
       return await handle.transaction((tx) => around(tx, work), options);
@@ -124,8 +124,8 @@ export function keyTag(keyId: string): string {
 export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db) => Statements {
   const made = new WeakMap<Db, Statements>();
   return (db) => {
-    const known = made.get(db);
-    if (known) return known;
+    const existing = made.get(db);
+    if (existing) return existing;
     const built = build(db);
     made.set(db, built);
     return built;

@@ -36,8 +36,8 @@ export const servedPaths = (spanish: Spanish | null | undefined): ServedPaths =>
 /** The Spanish of a page or of records, while Spanish is spoken. `written` by staff, it waits for a confirmation where one is needed. */
 export function spokenTexts(name: string, written?: () => Phrases): Phrases | undefined {
   const spanish = spoken.getStore();
-  const known = spanish?.texts.get(name);
-  return written && spanish && !spanish.confirmed ? { ...known, ...written() } : known;
+  const phrases = spanish?.texts.get(name);
+  return written && spanish && !spanish.confirmed ? { ...phrases, ...written() } : phrases;
 }
 
 /** Differs when the same page can have other Spanish. */
@@ -51,14 +51,14 @@ export function sayRecord<Name extends string, Row extends Record<Name, string>>
   written?: () => Phrases,
 ): Row & { lang?: 'en' } {
   if (!spoken.getStore()) return row;
-  const known = spokenTexts(page, written) ?? {};
-  const isKnown = (text: string) => known[text.trim()] !== undefined || !needsSpanish(text);
-  if (!names.every((name) => isKnown(row[name]))) return { ...row, lang: 'en' };
-  return { ...row, ...Object.fromEntries(names.map((name) => [name, known[row[name].trim()] ?? row[name]])) };
+  const phrases = spokenTexts(page, written) ?? {};
+  const canSay = (text: string) => phrases[text.trim()] !== undefined || !needsSpanish(text);
+  if (!names.every((name) => canSay(row[name]))) return { ...row, lang: 'en' };
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, phrases[row[name].trim()] ?? row[name]])) };
 }
 
 /** Says single texts of a page or a record in the language of this page, where their Spanish is known. */
 export function sayFrom(name: string): (english: string) => string {
-  const known = spokenTexts(name);
-  return (english) => known?.[english.trim()] ?? english;
+  const phrases = spokenTexts(name);
+  return (english) => phrases?.[english.trim()] ?? english;
 }

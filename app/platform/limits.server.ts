@@ -36,8 +36,8 @@ export type Limits = {
 export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (limit: Limit) => {
-    const known = limiters.get(limit.name);
-    if (known) return known;
+    const existing = limiters.get(limit.name);
+    if (existing) return existing;
     const counted = { keyPrefix: limit.name, points: limit.times, duration: limit.seconds };
     const made = limit.inMemory
       ? new RateLimiterMemory(counted)

@@ -65,8 +65,8 @@ export function openVault(config: Pick<Config, 'dataKeys' | 'dataIndexKey'>): Va
   const keys = new Map(dataKeys.map(({ id, key }) => [id, key]));
   const indexKeys = new Map<string, KeyObject>();
   const indexKey = (purpose: string) => {
-    const known = indexKeys.get(purpose);
-    if (known) return known;
+    const existing = indexKeys.get(purpose);
+    if (existing) return existing;
     const made = createSecretKey(Buffer.from(hkdfSync('sha256', dataIndexKey, '', `clinic mark ${purpose}`, 32)));
     indexKeys.set(purpose, made);
     return made;

@@ -11,12 +11,12 @@ const dayMs = 86_400_000;
 const formats = /* @__PURE__ */ new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
 
 function formatsOf(zone: string) {
-  const known = formats.get(zone) ?? {
+  const cached = formats.get(zone) ?? {
     day: new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
     clock: new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
   };
-  formats.set(zone, known);
-  return known;
+  formats.set(zone, cached);
+  return cached;
 }
 
 /** Returns 'YYYY-MM-DD'. Assembled by hand, because no locale has this format in every browser. */
@@ -67,9 +67,9 @@ const dayFormatsOf = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>();
 
 function formatAs(name: keyof typeof dayFormats, day: string): string {
   const locale = language() === 'es' ? 'es-US' : 'en-US';
-  const known = dayFormatsOf.get(locale + name) ?? new Intl.DateTimeFormat(locale, dayFormats[name]);
-  dayFormatsOf.set(locale + name, known);
-  return known.format(utcOf(day));
+  const format = dayFormatsOf.get(locale + name) ?? new Intl.DateTimeFormat(locale, dayFormats[name]);
+  dayFormatsOf.set(locale + name, format);
+  return format.format(utcOf(day));
 }
 
 /** Parses a day as UTC, so that no time zone shifts it. */

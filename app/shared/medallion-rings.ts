@@ -16,8 +16,8 @@ const maxKept = 1_000;
 
 export function growMedallion(name: string, size: 'large' | 'small'): Medallion {
   const key = `${size} ${name}`;
-  const known = grown.get(key);
-  if (known) return known;
+  const cached = grown.get(key);
+  if (cached) return cached;
   if (grown.size >= maxKept) grown.clear();
   const medallion = grow(name, size);
   grown.set(key, medallion);

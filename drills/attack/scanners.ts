@@ -122,8 +122,8 @@ async function sqlmap(url: string, cookie: string, who: string, folder: string):
 }
 
 function toScan(what: string, by: string, found: string[]): Scan {
-  const known = (finding: string) => accepted.some((one) => one.by === by && one.pattern.test(finding));
-  const findings = found.filter((finding) => !known(finding));
+  const isAccepted = (finding: string) => accepted.some((one) => one.by === by && one.pattern.test(finding));
+  const findings = found.filter((finding) => !isAccepted(finding));
   const passed = found.length - findings.length;
   return { what, held: findings.length === 0 ? `yes${passed ? `, ${passed} accepted` : ''}` : 'NO', findings };
 }

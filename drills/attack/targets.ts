@@ -66,10 +66,10 @@ export async function collectForms(url: string, cookie: string, some: Some): Pro
   }
   for (const path of some(staffPaths))
     forms.push(...formsIn(await (await fetch(url + path, { headers: { Cookie: cookie } })).text(), path));
-  const known = new Map(
+  const unique = new Map(
     forms.map((form) => [`${form.address} ${form.fields.map(([name]) => name).join()} ${intentOf(form)}`, form]),
   );
-  return [...known.values()].filter(({ address }) => !endsAttacks.has(address));
+  return [...unique.values()].filter(({ address }) => !endsAttacks.has(address));
 }
 
 const intentOf = ({ fields }: Form) => fields.find(([name]) => name === 'intent')?.[1];

@@ -61,7 +61,7 @@ const growth = ({ figures }: { figures: number[] }) => (figures.at(-1) ?? NaN) /
 
 async function measureReads(sites: Measured[], only: string): Promise<Part> {
   const rows: { name: string; figures: number[] }[] = [];
-  for (const [name, read] of reads.filter(([known]) => known.startsWith(only))) {
+  for (const [name, read] of reads.filter(([one]) => one.startsWith(only))) {
     const spent = sites.map((): number[] => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [index, site] of sites.entries()) {

@@ -36,14 +36,14 @@ export type Leak = { place: string; what: string; form: string };
 
 /** Finds canaries as plain text, in another case or grouping, as hex or base64, and as unkeyed hashes. */
 export function findLeaks(canaries: Canary[], hay: Haystack[]): Leak[] {
-  const known = knownWords(canaries);
-  const everybodys = [...known].flatMap(([text, one]) => (one.forEverybody ? text : []));
+  const registered = knownWords(canaries);
+  const everybodys = [...registered].flatMap(([text, one]) => (one.forEverybody ? text : []));
   const hashes = knownHashes(canaries);
   return hay.flatMap(({ place, text, public: mayBePublic = false }) => {
     const found = new Map<string, Leak>();
     const add = (what: string, form: string) => found.set(`${what} ${form}`, { place, what, form });
     for (const [match] of text.matchAll(wordPattern)) {
-      const one = known.get(match.toLowerCase());
+      const one = registered.get(match.toLowerCase());
       // PostgreSQL may cut a word at the end of a page.
       const isCut = !one && mayBePublic && everybodys.some((whole) => whole.startsWith(match.toLowerCase()));
       if (isCut) continue;
@@ -51,7 +51,7 @@ export function findLeaks(canaries: Canary[], hay: Haystack[]): Leak[] {
       else if (!(mayBePublic && one.forEverybody)) add(one.what, one.form);
     }
     for (const [match] of text.matchAll(/985\D{0,3}[2-9]\d\d\D{0,2}\d{4}/g)) {
-      const one = known.get(match.replace(/\D/g, ''));
+      const one = registered.get(match.replace(/\D/g, ''));
       if (one) add(one.what, one.form);
     }
     if (encoded.some((piece) => text.includes(piece))) add('an encoded canary', 'unknown');
@@ -88,22 +88,22 @@ const encoded = [
 type RegisteredCanary = { what: string; form: string; forEverybody: boolean };
 
 function knownWords(canaries: Canary[]): Map<string, RegisteredCanary> {
-  const known = new Map<string, RegisteredCanary>();
+  const registered = new Map<string, RegisteredCanary>();
   for (const { form, name, email, phone, text, forEverybody } of canaries) {
     const add = (what: string, value: string, isPublic: boolean) => {
       for (const [match] of value.matchAll(wordPattern))
-        known.set(match.toLowerCase(), { what, form, forEverybody: isPublic });
+        registered.set(match.toLowerCase(), { what, form, forEverybody: isPublic });
     };
     add('the name', name, forEverybody);
     add('the e-mail address', email, false);
     add('the text', text, forEverybody);
-    known.set(phone.replace(/\D/g, ''), { what: 'the phone number', form, forEverybody: false });
+    registered.set(phone.replace(/\D/g, ''), { what: 'the phone number', form, forEverybody: false });
   }
-  return known;
+  return registered;
 }
 
 function knownHashes(canaries: Canary[]): Map<string, RegisteredCanary> {
-  const known = new Map<string, RegisteredCanary>();
+  const registered = new Map<string, RegisteredCanary>();
   for (const { form, name, email, phone } of canaries) {
     const digits = phone.replace(/\D/g, '');
     const values = {
@@ -116,10 +116,10 @@ function knownHashes(canaries: Canary[]): Map<string, RegisteredCanary> {
         for (const kind of ['md5', 'sha1', 'sha256', 'sha512'])
           for (const written of ['hex', 'base64', 'base64url'] as const) {
             const hash = createHash(kind).update(value).digest(written).replaceAll('-', '');
-            known.set(hash.slice(0, 24), { what, form, forEverybody: false });
+            registered.set(hash.slice(0, 24), { what, form, forEverybody: false });
           }
   }
-  return known;
+  return registered;
 }
 
 function word(): string {

@@ -21,13 +21,13 @@ export async function tablesAsText(databaseUrl: string): Promise<Haystack[]> {
       hay.push({ place: `table ${name}`, text: rows.map(({ row }) => row).join('\n'), public: publicTables.has(name) });
     }
     await client.query('analyze');
-    const { rows: known } = await client.query<{ name: string; row: string }>(
+    const { rows: statistics } = await client.query<{ name: string; row: string }>(
       `select schemaname || '.' || tablename as name, s::text as row from pg_stats s where schemaname not in ('pg_catalog', 'information_schema')`,
     );
-    for (const name of new Set(known.map((one) => one.name)))
+    for (const name of new Set(statistics.map((one) => one.name)))
       hay.push({
         place: `statistics of ${name}`,
-        text: known
+        text: statistics
           .filter((one) => one.name === name)
           .map(({ row }) => row)
           .join('\n'),

@@ -169,8 +169,8 @@ export async function invitePerson(
   { name, email: typed, role }: { name: string; email: string; role: Role },
 ): Promise<Managed> {
   const email = typed.toLowerCase();
-  const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
-  if (known) return { ok: false, reason: 'This person already has an account.', field: 'email' };
+  const [existing] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  if (existing) return { ok: false, reason: 'This person already has an account.', field: 'email' };
   return app.db.transaction(async (tx): Promise<Managed> => {
     const taken = await findTakenName(tx, name);
     if (taken) return taken;

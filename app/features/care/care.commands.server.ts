@@ -92,12 +92,12 @@ export async function setService({ db }: App, by: Person, id: number, settings: 
     const [changed] = await tx.update(careServices).set(row).where(here(id)).returning({ title });
     if (!changed) return false;
     await tx.delete(carePeople).where(eq(carePeople.serviceId, id));
-    const known = await tx
+    const members = await tx
       .select({ memberId: staffMembers.id })
       .from(staffMembers)
       .where(and(visibleMember, inArray(staffMembers.id, people)));
-    if (known.length > 0)
-      await tx.insert(carePeople).values(known.map(({ memberId }) => ({ serviceId: id, memberId })));
+    if (members.length > 0)
+      await tx.insert(carePeople).values(members.map(({ memberId }) => ({ serviceId: id, memberId })));
     await recordActivity(tx, by, {
       action: 'care.edit',
       id,

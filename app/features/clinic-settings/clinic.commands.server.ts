@@ -115,7 +115,7 @@ async function saveInput(
   const refused = erases && (await refuseWriters({ session, form }));
   if (refused && !refused.ok) return refused;
 
-  const known = readFacts(app.content, row?.facts);
+  const stored = readFacts(app.content, row?.facts);
   const next = { ...Object(row?.facts), ...facts };
   const wrong = await notPublishable(app, form, readFacts(app.content, next), facts);
   if (wrong) return wrong;
@@ -123,7 +123,7 @@ async function saveInput(
   await switchHolidays(tx, holidaysIn(form));
   const closures = await saveClosures(tx, rows, before.values);
   if (facts.timeZone) await moveSchedules(tx, facts.timeZone);
-  if (facts.cityLine && townAndState({ cityLine: facts.cityLine }) !== townAndState(known))
+  if (facts.cityLine && townAndState({ cityLine: facts.cityLine }) !== townAndState(stored))
     await app.queue.enqueue(tx, fillHolidaysMonthly, {});
   const after = await readClinicForm(app, tx, tab);
   const changed = Object.keys(after.values).filter(

@@ -63,7 +63,7 @@ export async function saveClosures(tx: Tx, rows: ClosureRow[], before: FormValue
     if (id !== null && namesOf(values).every((name) => values[name] === before[`${key}.${name}`])) continue;
     const changed = await tx.update(clinicClosures).set(input).where(byId).returning({ id: clinicClosures.id });
     // One that a colleague removed meanwhile is added again. A form that is sent twice must not add it twice.
-    const isAdded = changed.length === 0 && !(await isKnown(tx, input));
+    const isAdded = changed.length === 0 && !(await isStored(tx, input));
     if (isAdded) await tx.insert(clinicClosures).values(input);
     const verb = isAdded ? 'added' : 'changed';
     if (isAdded || changed.length > 0) done.push(`${verb} a closure, ${closureDates(input)}: ${input.reason}`);
@@ -71,7 +71,7 @@ export async function saveClosures(tx: Tx, rows: ClosureRow[], before: FormValue
   return done;
 }
 
-async function isKnown(tx: Tx, input: ClosureInput): Promise<boolean> {
+async function isStored(tx: Tx, input: ClosureInput): Promise<boolean> {
   const same = namesOf(input).map((name) => sql`${clinicClosures[name]} is not distinct from ${input[name]}`);
   return (await tx.$count(clinicClosures, and(...same))) > 0;
 }

@@ -129,18 +129,18 @@ type ClosureFieldsProps = { now: FormNow; past: Closure[]; coming: Closure[] };
 
 export function ClosureFields({ now, past, coming }: ClosureFieldsProps) {
   const keys = [...new Set(Object.keys(now.start).flatMap((name) => /^(closure-\w+)\./.exec(name)?.[1] ?? []))];
-  const [known, typed] = [
+  const [stored, typed] = [
     keys.filter((key) => /\d$/.test(key) && !key.includes('new')),
     keys.filter((key) => key.includes('new')),
   ];
   const [added, setAdded] = useState(Math.max(1, typed.length));
   return (
     <>
-      {known.length + coming.length === 0 && <EmptyNote>No upcoming closures.</EmptyNote>}
+      {stored.length + coming.length === 0 && <EmptyNote>No upcoming closures.</EmptyNote>}
       <ul className={`rows ${styles.closures}`}>
         {[
           ...coming.map((holiday) => ({ on: holiday.startsOn, holiday, key: '' })),
-          ...known.map((key) => ({ on: now.start[`${key}.startsOn`] ?? '', holiday: null, key })),
+          ...stored.map((key) => ({ on: now.start[`${key}.startsOn`] ?? '', holiday: null, key })),
         ]
           .toSorted((one, other) => one.on.localeCompare(other.on))
           .map(({ holiday, key }) =>

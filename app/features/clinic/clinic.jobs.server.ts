@@ -45,11 +45,11 @@ export async function fillHolidays(
 ): Promise<void> {
   const today = firstDay ?? clinicDay(await readZone(db));
   const [row] = await db.select({ facts: clinic.facts }).from(clinic);
-  const known = await db
+  const stored = await db
     .selectDistinctOn([clinicHolidays.name], { name: clinicHolidays.name, closed: clinicHolidays.closed })
     .from(clinicHolidays)
     .orderBy(clinicHolidays.name, desc(clinicHolidays.day));
-  const switches = new Map(known.map(({ name, closed }) => [name, closed]));
+  const switches = new Map(stored.map(({ name, closed }) => [name, closed]));
   const year = Number(today.slice(0, 4));
   const holidays = await holidaysOf(townAndState(readFacts(content, row?.facts)), year, year + yearsAhead);
   const kept = holidays.map(({ day, name }) => `${day} ${name}`);

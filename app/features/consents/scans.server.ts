@@ -78,6 +78,6 @@ export async function readScanType(bytes: Uint8Array): Promise<{ type: ScanType 
   // Loaded on demand, because scans are rare.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(bytes))?.mime;
-  const type = types.find((known) => known === found);
+  const type = types.find((one) => one === found);
   return type ? { type } : { sentence: 'This file is not a PDF or a picture. Save it as a PDF or JPEG and try again.' };
 }

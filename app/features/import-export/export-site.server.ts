@@ -111,7 +111,7 @@ export const exceptions: Record<string, Exception> = {
     },
     async onImport({ app, folder, note }, row) {
       if (row['signer'] === null) note('the signer’s name is not in the export; see the signed form');
-      const type = Object.keys(scanTypes).find((known): known is ScanType => known === row['scanKey']);
+      const type = Object.keys(scanTypes).find((one): one is ScanType => one === row['scanKey']);
       const bytes = type && (await readExported(folder, scanFile(row)));
       if (type && !bytes) note('its scan is missing from the folder');
       const scan = type && bytes ? await putScan(app, Number(row['id']), bytes, type) : null;

@@ -171,20 +171,20 @@ async function takeComments(
   await app.db.transaction(async (tx) => {
     // Staff may have deleted the post since. Then its comments are not imported either.
     const [there] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, post.rowId)).for('key share');
-    const known = await listMoved(tx, collection);
+    const moved = await listMoved(tx, collection);
     let hasNew = false;
     for (const [index, comment] of comments.entries()) {
       const name = idsBegin + rememberedAs(app, comment);
       const shown = `${post.shown}/${reportName(comment.oldId, index + 1)}`;
       const reasons: string[] = [];
       const read = readComment(comment.fields, (sentence) => void reasons.push(sentence));
-      if (known.has(name)) lines.push(['comments', shown, 'known', []]);
+      if (moved.has(name)) lines.push(['comments', shown, 'known', []]);
       else if (typeof read === 'string') lines.push(['comments', shown, 'refused', [read]]);
       else if (!there) lines.push(['comments', shown, 'refused', ['its post has since been deleted']]);
       else {
         const id = await insertComment(tx, app, { ...read, postId: post.rowId });
         if (id !== null) await recordImport(tx, collection, name, id);
-        known.add(name);
+        moved.add(name);
         hasNew ||= read.status === 'public';
         lines.push(['comments', shown, reasons.length > 0 ? 'changed' : 'taken', reasons]);
       }

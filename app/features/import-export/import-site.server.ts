@@ -64,7 +64,7 @@ function reportProgress(counts: Record<string, number>, say: ImportOptions['say'
 }
 
 function formatSummary(counts: Record<string, number>, report: ImportReport): string[] {
-  const strangers = Object.keys(counts).filter((name) => !movedCollections.some((known) => known === name));
+  const strangers = Object.keys(counts).filter((name) => !movedCollections.some((one) => one === name));
   const closing = strangers.map((name) => `${name}: left out, because this site has no such collection`);
   const { taken = 0, changed = 0 } = report.totals()['gallery'] ?? {};
   if (taken + changed > 0)

@@ -85,7 +85,7 @@ export function jsonSource(file: string): Source {
     async *records() {
       const positions = new Map<string, number>();
       for await (const { collection, key, value } of jsonRecords(file)) {
-        const name = movedCollections.find((known) => known === collection);
+        const name = movedCollections.find((one) => one === collection);
         if (!name) continue;
         const position = (positions.get(name) ?? 0) + 1;
         positions.set(name, position);

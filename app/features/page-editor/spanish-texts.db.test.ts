@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function openForm() {
   const found = (await listEditable(app, contact)).find(({ name }) => name === 'find');
   if (!found) throw new Error('no section');
-  const known = findSectionSpanish(app, contact, section, found.own)?.known ?? {};
+  const known = findSectionSpanish(app, contact, section, found.own)?.phrases ?? {};
   const english = (name: Name) => asText(found.values[name]);
   return { version: found.version, english, spanish: (name: Name, text = english(name)) => known[text] ?? '' };
 }

@@ -35,7 +35,7 @@ type TextEditorProps = {
   described: Section;
   section: EditableSection;
   sections: EditableSection[];
-  known: EditorReferences;
+  references: EditorReferences;
   spanish: EditorSpanish | null;
   /** A colleague who is typing into this part now. */
   writer: string | null;
@@ -49,7 +49,7 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function TextEditor(props: TextEditorProps) {
-  const { page, described, section, sections, known, lead } = props;
+  const { page, described, section, sections, references, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -120,7 +120,7 @@ export function TextEditor(props: TextEditorProps) {
             </h2>
             {described.hint && <p className="meta">{described.hint}</p>}
             {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
-            <WithheldNote withheld={withheldIn(described, section, known)} />
+            <WithheldNote withheld={withheldIn(described, section, references)} />
             <input type="hidden" name="version" value={base} />
             <input
               type="hidden"
@@ -132,7 +132,7 @@ export function TextEditor(props: TextEditorProps) {
               section={described}
               values={values}
               own={section.own}
-              known={{ ...known, library: answer?.more?.library }}
+              references={{ ...references, library: answer?.more?.library }}
               spanish={props.spanish}
               returned={answer?.values}
               problems={answer?.more?.problems ? section.problems : []}
@@ -170,7 +170,7 @@ function useFocus(answer: TextAnswer | undefined, { version }: EditableSection):
 
 type StateBarProps = TextEditorProps & { notice: TextAnswer | null | undefined; line: AutosaveState };
 
-function StateBar({ page, described, section, sections, known, answer, notice, line }: StateBarProps) {
+function StateBar({ page, described, section, sections, references, answer, notice, line }: StateBarProps) {
   const zone = useZone();
   const sending = useNavigation().formData?.get('intent');
   const hydrated = useHydrated();
@@ -178,7 +178,7 @@ function StateBar({ page, described, section, sections, known, answer, notice, l
   const isTold = isToldBy(notice, line);
   const trouble = isTold ? '' : autosaveTrouble(line);
   const isPublished = answer?.more?.published && count === 0;
-  const withheld = withheldIn(described, section, known).length;
+  const withheld = withheldIn(described, section, references).length;
   const isQuiet = hydrated && count === 0 && (line.state === 'nothing' || line.state === 'saved');
   return (
     <div className={`cluster line-bottom ${styles.bar}`}>

@@ -52,7 +52,7 @@ import fieldStyles from '#app/ui/field.module.css';
 import styles from './texts.module.css';
 
 type Editing = {
-  known: EditorReferences;
+  references: EditorReferences;
   /** Null for a section that is in English only. */
   spanish: EditorSpanish | null;
   /** The fields of a form that was refused. */
@@ -63,7 +63,7 @@ type Editing = {
 };
 
 const EditingContext = createContext<Editing>({
-  known: { pictures: {}, hidden: {}, consents: {}, choices: [] },
+  references: { pictures: {}, hidden: {}, consents: {}, choices: [] },
   spanish: null,
   returned: undefined,
   problems: [],
@@ -155,7 +155,7 @@ function ListControl({ name, list, items }: { name: string; list: ListField; ite
 type ItemRowProps = { list: ListField & { name: string }; item: Entry; position: number; isLast: boolean };
 
 function ItemRow({ list, item, position, isLast }: ItemRowProps) {
-  const { known, problems: all, focus } = useContext(EditingContext);
+  const { references, problems: all, focus } = useContext(EditingContext);
   const problems = all.filter(({ name, id }) => name === list.name && id === item.id);
   const at = { list: list.name, id: item.id };
   const step = `${list.name} ${item.id}`;
@@ -172,7 +172,9 @@ function ItemRow({ list, item, position, isLast }: ItemRowProps) {
             {!item.own && <span className={styles.sample}>{list.invented ? inventedNote : 'Sample'}</span>}
             {item.hidden && <span className={styles.flag}>Hidden</span>}
             <SingleFlags fields={list.item} item={item} />
-            {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
+            {item.own && 'consent' in list.item && (
+              <ConsentFlag consent={references.consents[asText(item['consent'])]} />
+            )}
           </span>
         </summary>
         <div className={`stack ${styles.entry}`}>
@@ -372,7 +374,7 @@ function SpanishText({ field, name, stored, now }: SpanishTextProps) {
   const english = joinLines(field, now).trim();
   const kept = returned?.[spanishField(name)];
   const [typed, setTyped] = useState<Phrases>(kept === undefined ? {} : { [english]: kept });
-  const spanishOf = (text: string) => typed[text] ?? spanish?.known[text] ?? '';
+  const spanishOf = (text: string) => typed[text] ?? spanish?.phrases[text] ?? '';
   const isMissing = needsSpanish(english) && spanishOf(english) === '';
   // Open where visitors have lost something, so that nobody has to look for it.
   const [startsOpen] = useState(isMissing && spanish?.isRead);
@@ -457,9 +459,9 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
 
 /** Sample text needs no consent. The note above the form lists the texts that lack one. */
 function ConsentControl({ field, name, value: given }: ControlProps) {
-  const { known } = useContext(EditingContext);
+  const { references } = useContext(EditingContext);
   const value = asText(given);
-  const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
+  const isListed = value === '' || references.choices.some(({ id }) => String(id) === value);
   return (
     <div className="stack gap-2">
       <Labelled label={field.label} hint={field.hint} name={name}>
@@ -467,7 +469,7 @@ function ConsentControl({ field, name, value: given }: ControlProps) {
           <select {...wiring} defaultValue={value}>
             <option value="">No consent yet</option>
             {!isListed && <option value={value}>Consent {value} (current)</option>}
-            {known.choices.map(({ id, signer, signedOn }) => (
+            {references.choices.map(({ id, signer, signedOn }) => (
               <option key={id} value={id}>
                 {signer}, signed {formatDay(signedOn)} (consent {id})
               </option>
@@ -489,9 +491,9 @@ function ConsentControl({ field, name, value: given }: ControlProps) {
 }
 
 function PictureControl({ field, name, value }: ControlProps) {
-  const { known, focus } = useContext(EditingContext);
+  const { references, focus } = useContext(EditingContext);
   const id = asText(value);
-  const picture = known.pictures[id] ?? null;
+  const picture = references.pictures[id] ?? null;
   return (
     <div className="stack">
       <PictureField
@@ -516,12 +518,12 @@ function PictureControl({ field, name, value }: ControlProps) {
           Choose from the library
         </Button>
       </div>
-      {known.library?.field === name && <LibraryChoice library={known.library} current={id} />}
-      {known.hidden[id] && (
+      {references.library?.field === name && <LibraryChoice library={references.library} current={id} />}
+      {references.hidden[id] && (
         <p className={`row gap-2 small snug ${styles.warning}`}>
           <Icon name="alert" />
           <span>
-            {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Answer the patient question</a>
+            {references.hidden[id]} <a href="/admin/pictures?show=unanswered">Answer the patient question</a>
           </span>
         </p>
       )}

@@ -289,7 +289,7 @@ function withSpanish(
   { before, own }: Pick<Edit, 'before' | 'own'>,
   typed: TypedSpanish[],
 ): SavedTexts {
-  const known = spanishOf(app.content.spanish.texts.get(page), before);
+  const phrases = spanishOf(app.content.spanish.texts.get(page), before);
   const placed = (texts: SavedTexts) => placedTexts(section, valuesOf(section, texts));
   const englishBefore = new Map(placed(before).map(({ at, english }) => [at, english]));
   const [shown, pairs] = [placed(own), new Map(pairsIn(before).map((pair) => [pair.english, pair]))];
@@ -299,7 +299,7 @@ function withSpanish(
     const spanish = asText(readTyped(field, text, true)).slice(0, maxSpanish);
     // Without script the form still has the Spanish of the English before. With script, the Spanish was typed for `of`.
     const beside = of === undefined ? (englishBefore.get(at) ?? '') : asText(readTyped(field, of, true));
-    if (english === '' || (of !== undefined && beside !== english) || spanish === (known[beside] ?? '')) continue;
+    if (english === '' || (of !== undefined && beside !== english) || spanish === (phrases[beside] ?? '')) continue;
     pairs.delete(english);
     if (spanish !== '') pairs.set(english, { english, spanish, at });
   }

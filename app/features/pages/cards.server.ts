@@ -146,8 +146,8 @@ export async function serveCard(app: App, request: Request, name: string): Promi
   const number = /^(\d{1,15})\/[0-9a-f]{20}\.png$/.exec(name)?.[1];
   if (number === undefined) return notFound();
   const key = `cards/${name}`;
-  const known = await cardFile(app, request, key);
-  if (known) return known;
+  const drawn = await cardFile(app, request, key);
+  if (drawn) return drawn;
   try {
     const found = await findCard(app, await findClinicFacts(app), Number(number));
     if (!found?.isVisible) return notFound();

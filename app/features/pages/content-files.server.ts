@@ -105,8 +105,8 @@ const factsFile = z
     const [names, given] = [Object.keys(fields).filter((name) => !name.endsWith('.open')), namedTexts(facts)];
     for (const [name] of given.filter(([path]) => !names.includes(path))) {
       const group = name.slice(0, name.lastIndexOf('.') + 1);
-      const known = names.flatMap((path) => (path.startsWith(group) ? path.slice(group.length).split('.', 1) : []));
-      const message = `not a name here. Known: ${[...new Set(known)].join(', ')}.`;
+      const allowed = names.flatMap((path) => (path.startsWith(group) ? path.slice(group.length).split('.', 1) : []));
+      const message = `not a name here. Known: ${[...new Set(allowed)].join(', ')}.`;
       context.addIssue({ code: 'custom', path: name.split('.'), message });
     }
     const open = given.flatMap(([name]) => (name.endsWith('.opens') ? [[name.slice(0, -1), 'yes']] : []));
@@ -202,16 +202,16 @@ class Source {
   }
 
   /** Returns the values of a map by name. */
-  entries(node: Node | undefined, known: string[]): Map<string, Node> {
+  entries(node: Node | undefined, allowed: string[]): Map<string, Node> {
     const found = new Map<string, Node>();
     if (!node) return found;
     if (!isMap<Node, Node | null>(node)) {
-      this.tell(node, `write names and values here: ${known.join(', ')}.`);
+      this.tell(node, `write names and values here: ${allowed.join(', ')}.`);
       return found;
     }
     for (const { key, value } of node.items) {
       const name = isScalar(key) ? String(key.value) : '';
-      if (!known.includes(name)) this.tell(key, `“${name}” is not a name here. Known: ${known.join(', ')}.`);
+      if (!allowed.includes(name)) this.tell(key, `“${name}” is not a name here. Known: ${allowed.join(', ')}.`);
       else if (value) found.set(name, value);
     }
     return found;

@@ -132,8 +132,8 @@ export async function showPage<P extends Page>(
   const key = JSON.stringify([...version, languageNow(), page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isCacheable = !/"(picture|consent)":\d|\/files\//.test(key);
-  const known = isCacheable ? lastShown(app.db).get(key) : undefined;
-  const shown = known ?? (await showSections(app, page, new Map(stored), facts, forStaff));
+  const cached = isCacheable ? lastShown(app.db).get(key) : undefined;
+  const shown = cached ?? (await showSections(app, page, new Map(stored), facts, forStaff));
   if (isCacheable) lastShown(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -22,7 +22,7 @@ export function reviewedSections({ name, sections }: Page): string[] {
 /** Returns the page at a path, so that its text can be loaded together with the site data. */
 export function pageAt(path: string): Page | undefined {
   const asked = path.replace(/(?<=.)\/$/, '');
-  const fixed = pages.find(({ path: known }) => known === asked || (known === '/blog' && asked.startsWith('/blog/')));
+  const fixed = pages.find((one) => one.path === asked || (one.path === '/blog' && asked.startsWith('/blog/')));
   const slug = fixed ? null : serviceSlug(asked.replace(/^\/care\//, 'care-'));
   return slug === null ? fixed : servicePage(slug);
 }

@@ -70,8 +70,8 @@ const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
 
 /** Data that the middleware, the root and the page's loader share, read once per request. Home lists the services from About. */
 function read({ context, url }: Asked): Read {
-  const known = asked.get(context);
-  if (known) return known;
+  const shared = asked.get(context);
+  if (shared) return shared;
   const page = pageAt(pagePath(url));
   const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
   const begun: Read = { pages, row: readFrame(context.get(appContext), pages) };
@@ -79,48 +79,48 @@ function read({ context, url }: Asked): Read {
   return begun;
 }
 
-async function factsOf({ context }: Asked, known: Read): Promise<ClinicFacts> {
-  const row = await known.row;
-  return (known.facts ??= keepFacts(context.get(appContext), row));
+async function factsOf({ context }: Asked, shared: Read): Promise<ClinicFacts> {
+  const row = await shared.row;
+  return (shared.facts ??= keepFacts(context.get(appContext), row));
 }
 
 /** As this request shows them. */
-async function shownFacts(args: Asked, known: Read): Promise<ClinicFacts> {
-  const facts = await factsOf(args, known);
+async function shownFacts(args: Asked, shared: Read): Promise<ClinicFacts> {
+  const facts = await factsOf(args, shared);
   return factsHere(args.context.get(staffViewContext) ? markMissing(facts) : facts);
 }
 
 /** Why visitors may not see the site; null if they may. After a form, the page reads the frame again. */
 export async function findClosing(args: Asked & { request: Request }): Promise<'restored' | 'not opened' | null> {
   const app = args.context.get(appContext);
-  const known = read(args);
+  const shared = read(args);
   if (args.request.method === 'POST') asked.delete(args.context);
   // During a restore the frame's tables may be missing or from an earlier version.
-  const row = await known.row.catch(async (error: unknown) => {
+  const row = await shared.row.catch(async (error: unknown) => {
     if (await findUnconfirmedRestore(app)) return 'restored' as const;
     throw error;
   });
   if (row === 'restored' || row?.restoring || row?.restored) return 'restored';
   if (app.config.mode !== 'production') return null;
-  return openFor(app, row?.opened ?? null, await factsOf(args, known)) ? null : 'not opened';
+  return openFor(app, row?.opened ?? null, await factsOf(args, shared)) ? null : 'not opened';
 }
 
 export function findSite(args: Asked): Promise<SiteData> {
-  const known = read(args);
-  known.site ??= readSite(args, known);
-  return known.site;
+  const shared = read(args);
+  shared.site ??= readSite(args, shared);
+  return shared.site;
 }
 
-async function readSite(args: Asked, known: Read): Promise<SiteData> {
+async function readSite(args: Asked, shared: Read): Promise<SiteData> {
   const { context } = args;
   const app = context.get(appContext);
-  const [facts, row] = await Promise.all([shownFacts(args, known), known.row]);
+  const [facts, row] = await Promise.all([shownFacts(args, shared), shared.row]);
   const view = context.get(staffViewContext);
   const [branding, content] = await Promise.all([
     findBranding(app, facts.branding),
     isDraft(view) ? findDraftTexts(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
-  const card = branding.social ?? `/${cardKey(siteCard(known.facts ?? facts))}`;
+  const card = branding.social ?? `/${cardKey(siteCard(shared.facts ?? facts))}`;
   const { publicUrl, demonstration } = app.config;
   const spanish = demonstration || (row?.spanish ?? []);
   return { facts, branding, publicUrl, spanish, card, content, ...(view && { view }) };
@@ -128,10 +128,10 @@ async function readSite(args: Asked, known: Read): Promise<SiteData> {
 
 export async function loadPageTexts<P extends Page>(args: Asked, page: P): Promise<PageTexts<P>> {
   const app = args.context.get(appContext);
-  const known = read(args);
-  const facts = await shownFacts(args, known);
+  const shared = read(args);
+  const facts = await shownFacts(args, shared);
   if (isDraft(args.context.get(staffViewContext))) return findDraftTexts(app, page, facts);
-  const stored = known.pages.includes(page.name) ? (await known.row)?.stored : await readPublished(app, [page.name]);
+  const stored = shared.pages.includes(page.name) ? (await shared.row)?.stored : await readPublished(app, [page.name]);
   return showPage(app, page, stored ?? [], facts);
 }
 

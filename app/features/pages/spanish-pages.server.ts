@@ -20,7 +20,7 @@ export const isTranslated = ({ content }: App, { name, path }: Page): boolean =>
 
 const inFiles = ({ content }: App, page: string): Phrases | undefined => content.spanish.texts.get(page);
 
-type SectionSpanish = { known: Phrases; old: Record<string, OldSpanish> };
+type SectionSpanish = { phrases: Phrases; old: Record<string, OldSpanish> };
 /** `isRead`: visitors can read pages in Spanish. */
 export type EditorSpanish = SectionSpanish & { isRead: boolean };
 
@@ -38,7 +38,7 @@ export function findSectionSpanish(
   const wanted = [...samples, ...now, ...pairsIn(own)].filter(({ english }) => all[english] !== undefined);
   const lost = now.filter(({ english }) => all[english] === undefined);
   return {
-    known: Object.fromEntries(wanted.map(({ english }) => [english, all[english] ?? ''])),
+    phrases: Object.fromEntries(wanted.map(({ english }) => [english, all[english] ?? ''])),
     old: Object.fromEntries(
       lost.flatMap(({ at }) => {
         const old = findOldSpanish(files, own, samples, at);

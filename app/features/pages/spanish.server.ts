@@ -37,9 +37,9 @@ export function sayWhole<Shown extends object>(
 ): Shown & { lang?: 'en' } {
   let isWhole = true;
   const shown = show((english) => {
-    const known = spanish?.[english];
-    isWhole &&= known !== undefined || !needsSpanish(english);
-    return known ?? english;
+    const phrase = spanish?.[english];
+    isWhole &&= phrase !== undefined || !needsSpanish(english);
+    return phrase ?? english;
   });
   return isWhole ? shown : { ...show((english) => english), lang: 'en' };
 }
@@ -63,9 +63,9 @@ export const factTextsOf = (facts: ClinicFacts): string[] => {
 
 export function factsHere(facts: ClinicFacts): ClinicFacts {
   if (language() === 'en') return facts;
-  const known = sayFrom('facts');
+  const sayFact = sayFrom('facts');
   // A clinic writes its own weeks, such as '5 to 9'.
-  const say = (english: string) => known(english).replace(/^(\d+) to (\d+)$/, '$1 a $2');
+  const say = (english: string) => sayFact(english).replace(/^(\d+) to (\d+)$/, '$1 a $2');
   const { video, funFacts } = facts;
   return {
     ...facts,

@@ -87,12 +87,12 @@ const addressInText = /\/files\/([^/\s)"]+)\//g;
 /** Returns the public ids in a text whose pictures visitors may not see. */
 export async function listHiddenPictures({ db }: App, text: string): Promise<Set<string>> {
   const named = [...new Set([...text.matchAll(addressInText)].flatMap(([, id]) => id ?? []))];
-  const known = named.filter((id) => isPublicId.test(id));
-  if (known.length === 0) return new Set(named);
+  const valid = named.filter((id) => isPublicId.test(id));
+  if (valid.length === 0) return new Set(named);
   const rows = await db
     .select({ publicId: pictures.publicId })
     .from(pictures)
-    .where(and(inArray(pictures.publicId, known), publicPicture));
+    .where(and(inArray(pictures.publicId, valid), publicPicture));
   const shown = new Set(rows.map(({ publicId }) => publicId));
   return new Set(named.filter((id) => !shown.has(id)));
 }

@@ -82,21 +82,21 @@ async function makeOnce(app: App): Promise<void> {
     const [before] = await app.db
       .select({
         version: searchState.version,
-        known: sql<number[]>`array(select ${searchChanges.id}::float8 from ${searchChanges})`,
+        changes: sql<number[]>`array(select ${searchChanges.id}::float8 from ${searchChanges})`,
       })
       .from(searchState);
     const documents = await inEnglish(() => listDocuments(app));
     const served = await findServedSpanish(app);
     const spanish = served ? await inSpanish(served, () => listDocuments(app)) : [];
     const isWritten = await app.db.transaction(async (tx) => {
-      const { version, known } = before ?? { version: 0, known: [] };
+      const { version, changes } = before ?? { version: 0, changes: [] };
       const [mine] = await tx
         .update(searchState)
         .set({ madeFor: clinicToday, madeFrom: madeFromOf(app), version: version + 1 })
         .where(eq(searchState.version, version))
         .returning({ id: searchState.id });
       if (!mine) return false;
-      await tx.delete(searchChanges).where(sql`${searchChanges.id} = any(${sql.param(known)}::bigint[])`);
+      await tx.delete(searchChanges).where(sql`${searchChanges.id} = any(${sql.param(changes)}::bigint[])`);
       await writeDocuments(tx, { documents, spanish }, app.content.synonyms);
       return true;
     });

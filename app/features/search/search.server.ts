@@ -217,13 +217,13 @@ async function correct({ db }: App, query: string, unknown: string[]): Promise<s
   let corrected = wordsOf(query);
   for (const typed of unknown) {
     const similar = sql<number>`similarity(${searchWords.word}, ${typed})`;
-    const known = await db
+    const words = await db
       .select()
       .from(searchWords)
       .where(sql`${similar} > ${leastSimilar}`)
       .orderBy(desc(similar))
       .limit(similarWords);
-    const meant = likeliestWord(typed, known);
+    const meant = likeliestWord(typed, words);
     if (meant) corrected = corrected.map((word) => (word === typed ? meant : word));
   }
   const meant = corrected.join(' ');

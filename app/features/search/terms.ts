@@ -40,8 +40,8 @@ export function readSynonyms(synonyms: Synonym[]): Synonyms {
   for (const { typed, finds } of synonyms)
     for (const term of commaList(typed)) {
       const key = keyOf(wordsOf(term));
-      const { finds: known = [], leads = [] } = found.get(key) ?? {};
-      const all = [...new Set([...leads, ...known, ...commaList(finds)])];
+      const { finds: before = [], leads = [] } = found.get(key) ?? {};
+      const all = [...new Set([...leads, ...before, ...commaList(finds)])];
       found.set(key, {
         leads: all.filter(isAddress),
         finds: all.filter((one) => !isAddress(one)).slice(0, maxAlternatives),
@@ -92,9 +92,9 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** Returns the likeliest correction; null when no word is close. Short words have many neighbors, so they must be closer. */
-export function likeliestWord(typed: string, known: { word: string; documents: number }[]): string | null {
+export function likeliestWord(typed: string, words: { word: string; documents: number }[]): string | null {
   const most = typed.length < 6 ? 1 : typed.length < 9 ? 2 : 3;
-  const [best] = known
+  const [best] = words
     .map(({ word, documents }) => ({ word, documents, distance: editDistance(typed, word) }))
     .filter(({ distance }) => distance <= most)
     .toSorted(

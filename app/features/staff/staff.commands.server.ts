@@ -64,8 +64,8 @@ export async function addStaffMember(
     if (patient) await answerForPicture(tx, by, pictureId, patient);
     const { id, name, pictureId: picture, deletedAt } = staffMembers;
     const twice = and(eq(name, input.name), eq(picture, pictureId), isNull(deletedAt));
-    const [known] = await tx.select({ id }).from(staffMembers).where(twice);
-    return known?.id ?? insertStaffMember(tx, by, pictureId, input);
+    const [existing] = await tx.select({ id }).from(staffMembers).where(twice);
+    return existing?.id ?? insertStaffMember(tx, by, pictureId, input);
   });
 }
 

@@ -4,13 +4,15 @@ import type { PageText } from './opening.ts';
 export function markTexts(page: Document, texts: PageText[], open: (href: string) => void): void {
   const view = page.defaultView;
   if (!view || !('highlights' in view.CSS)) return;
-  const known = texts.map(({ href, words }) => ({ href, said: words.map(plain).join('\n') }));
+  const ours = texts.map(({ href, words }) => ({ href, lines: words.map(plain).join('\n') }));
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   const marks: { href: string; range: Range }[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = plain(node.nodeValue ?? '');
     // A short piece of a sentence may stand anywhere; a short text counts only as a whole.
-    const found = known.find(({ said }) => (text.length >= 16 ? said.includes(text) : said.split('\n').includes(text)));
+    const found = ours.find(({ lines }) =>
+      text.length >= 16 ? lines.includes(text) : lines.split('\n').includes(text),
+    );
     if (!found || text.length < 3 || node.parentElement?.closest('script, style')) continue;
     const range = page.createRange();
     range.selectNodeContents(node);

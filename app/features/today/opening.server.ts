@@ -59,14 +59,14 @@ export const requireOpened: MiddlewareFunction<Response> = async (args, next) =>
   if (!closing || (await findSignedInPerson(app, request))) return next();
   const facts = withoutPlaceholders(lastKnownFacts(app));
   const phone = phoneToCall(facts);
-  const isKnown = missingFacts(facts).length === 0;
+  const isComplete = missingFacts(facts).length === 0;
   const page = plainPage(app.config, {
     status: 503,
     title: closing === 'restored' ? 'Closed for a check' : 'Opening soon',
     sentences: [
       closing === 'restored'
         ? 'This website was restored from a backup. We check it before we open it again.'
-        : isKnown
+        : isComplete
           ? `The ${clinicName(facts)} website is almost ready.`
           : 'We are opening soon. Please check back.',
     ],

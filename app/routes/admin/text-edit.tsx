@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sections = await listEditable(app, found.page);
   const section = orNotFound(sections.find(({ name }) => name === params.section));
   const { role } = context.get(sessionContext);
-  const known = await findReferences(app, role, found.section, section.own);
+  const references = await findReferences(app, role, found.section, section.own);
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     described,
     section,
     sections,
-    known,
+    references,
     spanish: spanish && { ...spanish, isRead: (await findServedSpanish(app)) !== null },
     writer,
   };

@@ -156,12 +156,12 @@ async function openForBackup({ config, log }: App): Promise<Client> {
 
 async function openCopier(app: App, store: BackupStore, last: string | undefined) {
   const objects = new Set(await keysBelow(store.files, objectsFolder));
-  const known = new Map<string, BackedUpFile>();
-  for (const file of last ? (await store.readManifest(last)).files : []) known.set(file.key, file);
+  const backedUp = new Map<string, BackedUpFile>();
+  for (const file of last ? (await store.readManifest(last)).files : []) backedUp.set(file.key, file);
   const copied = new Map<string, BackedUpFile>();
 
   async function copy({ key, bytes, modifiedAt }: StoredFile): Promise<void> {
-    const before = copied.get(key) ?? known.get(key);
+    const before = copied.get(key) ?? backedUp.get(key);
     const unchanged = before?.bytes === bytes && before.modifiedAt === modifiedAt.toISOString();
     if (before && unchanged && objects.has(before.object)) return void copied.set(key, before);
     const content = await readBytes(app.files, key);

@@ -48,7 +48,7 @@ export const galleryTrash: TrashRule = {
 type Placed = {
   id: number;
   /** It was on the site before. */
-  isKnown: boolean;
+  wasShown: boolean;
   isShown: boolean;
   /** Why visitors do not see it, as a sentence. */
   hidden: string | null;
@@ -84,7 +84,7 @@ export async function placeInGallery(
     const hidden = patient ? await answerForPicture(tx, by, pictureId, patient) : null;
     if (!place) {
       const added = await insertGalleryImage(tx, by, pictureId, text);
-      return { id: added, isKnown: false, isShown: text.described, hidden };
+      return { id: added, wasShown: false, isShown: text.described, hidden };
     }
     const { isShown } = place;
     if (text.described && (imageId !== undefined || !isShown)) {
@@ -97,7 +97,7 @@ export async function placeInGallery(
       const summary = `Described ${called(words.caption)} in the gallery.`;
       await recordActivity(tx, by, { action: 'gallery.describe', id: place.id, summary });
     }
-    return { id: place.id, isKnown: isShown, isShown: isShown || text.described, hidden };
+    return { id: place.id, wasShown: isShown, isShown: isShown || text.described, hidden };
   });
 }
 
@@ -173,9 +173,9 @@ export const galleryHandlers = {
     if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
     const placed = await placeInGallery(app, by, { pictureId: taken.pictureId }, read.input, patientAnswer);
     if (!placed) return { ...formError(form, galleryErrorMessages.upload), detail: pictureMessages.damaged };
-    const { id, isShown, hidden, isKnown } = placed;
-    const known = 'This picture is already in the gallery. Its description there was kept.';
-    if (isKnown) return { ok: true, notice: known, sent: 'upload' };
+    const { id, isShown, hidden, wasShown } = placed;
+    const notice = 'This picture is already in the gallery. Its description there was kept.';
+    if (wasShown) return { ok: true, notice, sent: 'upload' };
     const isHeld = !isShown || (hidden === null && missing !== undefined);
     const detail = !isShown
       ? 'It waits below until someone describes it.'
@@ -197,7 +197,7 @@ export const galleryHandlers = {
     const placed = await placeInGallery(app, by, { pictureId, imageId: id }, read.input, patientAnswer);
     if (!placed) return gone;
     if (placed.hidden) return { ok: true, notice: 'Saved.', detail: placed.hidden };
-    return { ok: true, notice: placed.isKnown ? 'Saved.' : 'Saved. The picture is now on the site.' };
+    return { ok: true, notice: placed.wasShown ? 'Saved.' : 'Saved. The picture is now on the site.' };
   },
   /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest.
    * With `place` 'library', only those with `inGallery` go into the gallery too. */

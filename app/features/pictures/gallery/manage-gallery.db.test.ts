@@ -50,7 +50,7 @@ test('a picture without a description waits until it is described or marked as d
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
   expect(await moveGalleryImage(app, testPerson, waiting, 'earlier')).toBe(false);
-  expect(await describe(waiting, text('W', 'A knee'))).toMatchObject({ isKnown: false, isShown: true });
+  expect(await describe(waiting, text('W', 'A knee'))).toMatchObject({ wasShown: false, isShown: true });
   expect(await shown()).toBe('WABCD');
   expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toMatchObject(
     {
@@ -63,7 +63,7 @@ test('a picture without a description waits until it is described or marked as d
 });
 
 test('a new description does not move a picture that is on the site', async () => {
-  expect(await describe(id('C'), text('X'))).toMatchObject({ isKnown: true, isShown: true });
+  expect(await describe(id('C'), text('X'))).toMatchObject({ wasShown: true, isShown: true });
   expect(await shown()).toBe('ABXD');
   expect(await describe(999_999, text('X'))).toBeNull();
 });

@@ -27,10 +27,10 @@ export async function openUploadStore({ config: { files } }: App): Promise<DataS
 function resumable<Store extends DataStore>(store: Store): Store {
   const create = store.create.bind(store);
   store.create = async (upload: Upload) => {
-    const known = await store.getUpload(upload.id).catch(() => null);
-    if (!known) return create(upload);
-    if (known.size !== upload.size) throw ERRORS.INVALID_LENGTH;
-    return Object.assign(upload, known);
+    const existing = await store.getUpload(upload.id).catch(() => null);
+    if (!existing) return create(upload);
+    if (existing.size !== upload.size) throw ERRORS.INVALID_LENGTH;
+    return Object.assign(upload, existing);
   };
   return store;
 }

@@ -31,8 +31,8 @@ export async function addPicture(
       return row;
     });
     if (added) return added;
-    const known = await reuseUpload(app, uploadKey);
-    if (known) return known;
+    const existing = await reuseUpload(app, uploadKey);
+    if (existing) return existing;
     // Another picture has this key: the same name in the same millisecond.
   }
 }
@@ -88,8 +88,8 @@ export async function storePicture(
   const sentence = refusePicture(bytes.subarray(0, headBytes), bytes.length);
   if (sentence) return { ok: false, sentence };
   const uploadKey = `form-${createHash('sha256').update(`${kind}:`).update(bytes).digest('hex')}`;
-  const known = await reuseUpload(app, uploadKey);
-  if (known) return taken(known);
+  const existing = await reuseUpload(app, uploadKey);
+  if (existing) return taken(existing);
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
   return taken(await addPicture(app, by, { kind, fileName, bytes: bytes.length, uploadKey }));
 }

@@ -38,8 +38,8 @@ export async function handleUpload(app: App, request: Request): Promise<Response
   const uploadKey = announced?.uploadKey ?? keyInAddress(request);
   if (method !== 'OPTIONS') {
     if (!uploadKey) return sentence(404, pictureMessages.lost);
-    const known = await (method === 'HEAD' ? findUpload : reuseUpload)(app, uploadKey);
-    if (known) return answerFinished(app, method, known);
+    const existing = await (method === 'HEAD' ? findUpload : reuseUpload)(app, uploadKey);
+    if (existing) return answerFinished(app, method, existing);
     const wait = announced && (await app.limits.consume(uploadLimit, by.id));
     if (wait)
       return sentence(429, 'You have uploaded many pictures in the past hour. Please wait a while.', {
@@ -122,8 +122,8 @@ const senders = new WeakMap<Request, Person>();
 const servers = new WeakMap<App['db'], Promise<Server>>();
 
 function openTus(app: App): Promise<Server> {
-  const known = servers.get(app.db);
-  if (known) return known;
+  const existing = servers.get(app.db);
+  if (existing) return existing;
   const opened = openUploadStore(app).then(
     (datastore) =>
       new Server({
