@@ -110,12 +110,12 @@ async function rotateKeys(all: boolean): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  let said = performance.now();
+  let reportedAt = performance.now();
   const { unreadable } = await reencryptRows(app, {
     all,
     say(line) {
-      if (performance.now() - said < 1_000) return;
-      said = performance.now();
+      if (performance.now() - reportedAt < 1_000) return;
+      reportedAt = performance.now();
       console.log(line);
     },
   });

@@ -163,10 +163,10 @@ async function crawl(url: string, from: string[]): Promise<Map<string, { status:
     if (seen.has(path)) continue;
     const answer = await fetch(new URL(path, url), { redirect: 'manual' });
     const kind = answer.headers.get('Content-Type') ?? '';
-    const said = /text|xml|json|calendar|javascript/.test(kind) ? await answer.text() : '';
+    const body = /text|xml|json|calendar|javascript/.test(kind) ? await answer.text() : '';
     // Visitors do not read style rules.
-    seen.set(path, { status: answer.status, text: said.replaceAll(/<style[^]*?<\/style>/g, '') });
-    for (const [, href = ''] of said.matchAll(/(?:href="|src="|<loc>)([^"<]+)/g)) {
+    seen.set(path, { status: answer.status, text: body.replaceAll(/<style[^]*?<\/style>/g, '') });
+    for (const [, href = ''] of body.matchAll(/(?:href="|src="|<loc>)([^"<]+)/g)) {
       const to = new URL(href.replaceAll('&amp;', '&'), new URL(path, url));
       to.hash = '';
       if (to.origin === url && !/^\/(admin|fonts)\b/.test(to.pathname)) waiting.push(to.pathname + to.search);

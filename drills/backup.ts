@@ -125,7 +125,7 @@ async function drillOnce(
     begun = performance.now();
     const restore = await command('restore', target);
     const restoredIn = performance.now() - begun;
-    if (restore.code !== 0) breaches.push(`restore exited with ${restore.code}: ${restore.said}`);
+    if (restore.code !== 0) breaches.push(`restore exited with ${restore.code}: ${restore.output}`);
     if (plant) await spoil(elsewhere);
     const rows = await differentRows(observer, target['DATABASE_URL'] ?? '');
     const files = await differentFiles(elsewhere);
@@ -143,17 +143,17 @@ async function drillOnce(
     const store = await openBackupStore(app.config);
     const objects = await keysBelow(store.files, 'files/');
     const again = await command('backup', source);
-    if (again.code !== 0 || !again.said.includes('restored to a scratch database and compared: 0 differences'))
-      breaches.push(`npm run backup exited with ${again.code}: ${again.said}`);
+    if (again.code !== 0 || !again.output.includes('restored to a scratch database and compared: 0 differences'))
+      breaches.push(`npm run backup exited with ${again.code}: ${again.output}`);
     const after = await keysBelow(store.files, 'files/');
     const before = new Set(objects);
     await tamper(store, target, breaches);
     const no = await noStaysNo(where, app, async (hasLedger) => {
       const env = { ...target, ...(await openEmpty(`no-${hasLedger}`)) };
-      const { said } = await command('restore', env);
+      const { output } = await command('restore', env);
       const site = open(env);
       opened.push(site);
-      return { app: site, env, said };
+      return { app: site, env, output };
     });
     return {
       rows: [
@@ -188,11 +188,11 @@ async function tamper(store: BackupStore, target: Env, breaches: string[]): Prom
     DATABASE_URL: await newDatabase(target['DATABASE_URL'] ?? '', `tampered_${Date.now()}`),
   });
   const refuse = async (what: string, expected: string, config = empty.config) => {
-    const said = await restoreBackup({ ...empty, config }, { replace: true }).then(
+    const outcome = await restoreBackup({ ...empty, config }, { replace: true }).then(
       () => 'nothing, and restored it',
       (error: unknown) => String(error),
     );
-    if (!said.includes(expected)) breaches.push(`${what}: the restore said ${said}`);
+    if (!outcome.includes(expected)) breaches.push(`${what}: the restore said ${outcome}`);
     if ((await tablesOf(empty.config.databaseUrl)).length > 0) breaches.push(`${what}: the database was written to`);
   };
   const damaged = async (what: string, key: string, change: (bytes: Buffer) => Buffer | null, expected: string) => {
@@ -384,9 +384,9 @@ function command(name: 'backup' | 'restore', env: Env, ...flags: string[]) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let maxMb = 0;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const watch = setInterval(() => {
     try {
       const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
@@ -395,10 +395,10 @@ function command(name: 'backup' | 'restore', env: Env, ...flags: string[]) {
       // It has ended.
     }
   }, 100);
-  return new Promise<{ code: number | null; said: string; maxMb: number }>((done) =>
+  return new Promise<{ code: number | null; output: string; maxMb: number }>((done) =>
     child.on('close', (code) => {
       clearInterval(watch);
-      done({ code, said: said.trim(), maxMb });
+      done({ code, output: output.trim(), maxMb });
     }),
   );
 }

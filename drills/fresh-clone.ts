@@ -76,8 +76,8 @@ function run(line: string, { input, ...where }: Where & { input: string }): stri
 async function startAndStop(line: string, where: Where): Promise<string | undefined> {
   const site = `http://127.0.0.1:${where.env['PORT']}`;
   const child = spawn('bash', ['-ec', line], { ...where, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const group = child.pid ?? 0;
   const isReady = await within(
     limitSeconds,
@@ -89,7 +89,7 @@ async function startAndStop(line: string, where: Where): Promise<string | undefi
   if (child.exitCode === null) process.kill(-group, 'SIGTERM');
   // npm exits before its child processes, which may still be writing.
   const isOver = await within(30, async () => !runs(group));
-  if (!isReady || !isRight) return `/blog answered ${status}\n${said.slice(-2_000)}`;
+  if (!isReady || !isRight) return `/blog answered ${status}\n${output.slice(-2_000)}`;
   if (!isOver || (await answers(site, '/healthz')) !== 0) return 'a child process still runs 30 s after SIGTERM';
   const left = spawnSync('pgrep', ['-fa', `postgres.*${where.cwd}`], { encoding: 'utf8' }).stdout;
   return left ? `left running: ${left}` : undefined;

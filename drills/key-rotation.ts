@@ -43,7 +43,7 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
     visitors.enter('while keys change');
     const begun = performance.now();
     const killed = await reencryptRows(demo, { killFrom: rows / 3 });
-    const { said, code } = await reencryptRows(demo);
+    const { output, code } = await reencryptRows(demo);
     const seconds = (performance.now() - begun) / 1_000;
     visitors.enter('after');
     await wait(3_000);
@@ -53,8 +53,8 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
     const counts = await countKeys(alone);
     const read = await readAll(alone);
     if (code !== 0) breaches.push(`the command exited with ${code}`);
-    if (!/^[\d,]+ rows encrypted with key k2, 0 left$/m.test(said))
-      breaches.push(`its last line was: ${lastLine(said)}`);
+    if (!/^[\d,]+ rows encrypted with key k2, 0 left$/m.test(output))
+      breaches.push(`its last line was: ${lastLine(output)}`);
     if (counts.left > 0) breaches.push(`${counts.left} rows are not encrypted with the new key`);
     if (read.rows !== rows + written) breaches.push(`${rows + written} messages were sent, ${read.rows} are stored`);
     if (read.unreadable > 0) breaches.push(`${read.unreadable} messages cannot be read with the new key alone`);
@@ -64,12 +64,12 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
       rows: [
         ...perPhase,
         { phase: 'messages before / written during the rotation', requests: `${rows} / ${written}` },
-        { phase: 'last line of the first, killed run', requests: lastLine(killed.said) },
+        { phase: 'last line of the first, killed run', requests: lastLine(killed.output) },
         {
           phase: 'seconds for the rotation, rows a second',
           requests: `${seconds.toFixed(1)}, ${Math.round(rows / seconds)}`,
         },
-        { phase: 'last line of the second run', requests: lastLine(said) },
+        { phase: 'last line of the second run', requests: lastLine(output) },
         { phase: 'read with the new key alone: rows, unreadable', requests: `${read.rows}, ${read.unreadable}` },
       ],
       breaches,
@@ -143,18 +143,18 @@ async function answered(what: string, address: string, expected: string, init: R
 }
 
 /** Runs npm run keys:rotate in its own process, as an operator would. */
-function reencryptRows(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said: string; code: number | null }> {
+function reencryptRows(demo: Demo, { killFrom = Infinity } = {}): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, ['cli/commands.ts', 'rotate-keys'], {
     env: { ...process.env, ...demo.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    const done = Number(/^([\d,]+) rows re-encrypted/.exec(lastLine(said))?.[1]?.replaceAll(',', '') ?? 0);
+    output += chunk.toString();
+    const done = Number(/^([\d,]+) rows re-encrypted/.exec(lastLine(output))?.[1]?.replaceAll(',', '') ?? 0);
     if (done >= killFrom) child.kill('SIGKILL');
   });
-  return new Promise((done) => child.on('close', (code) => done({ said, code })));
+  return new Promise((done) => child.on('close', (code) => done({ output, code })));
 }
 
 async function readAll(app: App): Promise<{ rows: number; unreadable: number }> {
@@ -183,8 +183,8 @@ function figures(phase: Phase, all: Seen[]): Record<string, string | number> {
   };
 }
 
-function lastLine(said: string): string {
-  return said.trim().split('\n').at(-1) ?? '';
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
 function newKey(): string {

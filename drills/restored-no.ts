@@ -35,7 +35,7 @@ type Site = { app: App; env: Env };
 export async function noStaysNo(
   where: string,
   source: App,
-  restore: (hasLedger: boolean) => Promise<Site & { said: string }>,
+  restore: (hasLedger: boolean) => Promise<Site & { output: string }>,
 ): Promise<DrillResult> {
   const { taken, kept } = await takeBack(source);
   const result: DrillResult = { rows: [], breaches: [] };
@@ -73,7 +73,7 @@ export async function noStaysNo(
       if (!hasLedger && !page.includes('restored from a backup'))
         result.breaches.push(`${what}: Home does not say why it is closed`);
       const expected = hasLedger ? '3 consents, 2 requests, 1 account, 1 sign-in' : 'The ledger is missing.';
-      if (!site.said.includes(expected)) result.breaches.push(`${what}, the command said: ${site.said}`);
+      if (!site.output.includes(expected)) result.breaches.push(`${what}, the command said: ${site.output}`);
     } finally {
       await web.stop();
     }

@@ -101,8 +101,8 @@ export function createWebServer(
     if (page) return cache.send(page, req, res, from);
     const request = readRequest(req, res);
     if (!request) {
-      const said = { title: 'That address doesn’t work', sentences: ['Please open our page again.'] };
-      return sendResponse(res, plainPage(app.config, { status: 400, ...said, ...from }));
+      const texts = { title: 'That address doesn’t work', sentences: ['Please open our page again.'] };
+      return sendResponse(res, plainPage(app.config, { status: 400, ...texts, ...from }));
     }
     const response = await answer(request, from);
     // Read-your-writes: the next page already shows the change. Only staff take something back.

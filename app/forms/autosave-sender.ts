@@ -46,10 +46,10 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
   let isSubmitting = false;
   let request: { abort: AbortController; done: Promise<void> } | null = null;
 
-  function tell(said: AutosaveEvent): void {
+  function tell(event: AutosaveEvent): void {
     if (isEnded) return;
     const before = now;
-    now = nextAutosave(now, said, browser.now(), pace);
+    now = nextAutosave(now, event, browser.now(), pace);
     cancel?.();
     if (now.dueAt !== null) cancel = browser.after(Math.max(0, now.dueAt - browser.now()), send);
     if (now.line !== before.line) given.onChange(now.line);

@@ -43,7 +43,7 @@ const typing = { state: 'typing' } as const;
 export const newAutosave: Autosave = { line: { state: 'nothing' }, typedSince: null, sending: null, dueAt: null };
 
 /** Returns the next state. A reason that promises to try again always has a `dueAt` or a request under way. */
-export function nextAutosave(now: Autosave, said: AutosaveEvent, time: number, pace: AutosavePace): Autosave {
+export function nextAutosave(now: Autosave, event: AutosaveEvent, time: number, pace: AutosavePace): Autosave {
   const isTyped = now.typedSince !== null;
   const unsaved = { ...now, sending: null, typedSince: now.typedSince ?? time };
   const stored = (line: AutosaveState): Autosave => ({
@@ -52,7 +52,7 @@ export function nextAutosave(now: Autosave, said: AutosaveEvent, time: number, p
     sending: null,
     dueAt: isTyped ? time + pace.pauseMs : null,
   });
-  switch (said.event) {
+  switch (event.event) {
     case 'typed': {
       const typedSince = now.typedSince ?? time;
       const dueAt = Math.max(time, Math.min(time + pace.pauseMs, typedSince + pace.longestMs));
@@ -71,22 +71,22 @@ export function nextAutosave(now: Autosave, said: AutosaveEvent, time: number, p
       return now.dueAt === null ? now : { ...now, dueAt: time };
     case 'elsewhere':
       // An autosave does not replace what was saved.
-      if (now.line.state !== 'saved' || (said.isDraft && !now.line.isDraft)) return now;
+      if (now.line.state !== 'saved' || (event.isDraft && !now.line.isDraft)) return now;
       return { ...now, line: { state: 'unsaved', because: 'elsewhere' } };
     case 'submitted':
       return { line: { state: 'saving' }, typedSince: null, sending: 'form', dueAt: null };
     case 'autosaved': {
       if (now.sending !== 'autosave') return now;
-      if (said.got === 'nothing') return stored(newAutosave.line);
-      if (typeof said.got === 'object') return stored({ state: 'saved', ...said.got });
-      const line: AutosaveState = { state: 'unsaved', because: said.got };
+      if (event.got === 'nothing') return stored(newAutosave.line);
+      if (typeof event.got === 'object') return stored({ state: 'saved', ...event.got });
+      const line: AutosaveState = { state: 'unsaved', because: event.got };
       return { ...unsaved, line, dueAt: isRetried(line) ? time + retryMs : null };
     }
     default:
       if (now.sending !== 'form') return now;
-      if (said.got === 'accepted') return stored({ state: 'saved', at: said.at, writer: null, isDraft: false });
+      if (event.got === 'accepted') return stored({ state: 'saved', at: event.at, writer: null, isDraft: false });
       // The autosave that follows finds out the reason and keeps the text. Until then, people can read the answer.
-      if (said.got === 'failed') return { ...unsaved, line: typing, dueAt: time + retryMs };
+      if (event.got === 'failed') return { ...unsaved, line: typing, dueAt: time + retryMs };
       return { ...unsaved, line: { state: 'unsaved', because: 'refused' }, dueAt: null };
   }
 }

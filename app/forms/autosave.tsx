@@ -53,7 +53,7 @@ export function useAutosave(
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel has none.
           tabs.postMessage({ address: current().address, isDraft: next.isDraft });
         },
-        onSaved: (said) => current().onSaved?.(said),
+        onSaved: (autosaved) => current().onSaved?.(autosaved),
         onRefused: () => current().onRefused?.(),
       },
       { pauseMs, longestMs },

@@ -60,11 +60,11 @@ function start(program: string, databaseUrl: string, flags: string[]) {
   const password = decodeURIComponent(url.password);
   url.password = '';
   const child = spawn(program, [...flags, `--dbname=${url.href}`], { env: postgresEnvironment(password) });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2_000)));
   const ended = (async () => {
     const [code]: unknown[] = await once(child, 'close');
-    if (code !== 0) throw new Error(`${program} exited with code ${String(code)}: ${said.trim()}`);
+    if (code !== 0) throw new Error(`${program} exited with code ${String(code)}: ${output.trim()}`);
   })();
   // Prevents an unhandled rejection, because the caller awaits it later.
   ended.catch(() => {});

@@ -6,21 +6,21 @@ type CopyButtonProps = { label: string; icon?: IconName; text: () => string; cop
 
 /** Copies the text and says whether that worked. */
 export function CopyButton({ label, icon, text, copied, failed }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <>
       <Button
         {...(icon && { icon })}
         onClick={() =>
           void navigator.clipboard.writeText(text()).then(
-            () => setSaid(copied),
-            () => setSaid(failed),
+            () => setStatus(copied),
+            () => setStatus(failed),
           )
         }
       >
         {label}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 }

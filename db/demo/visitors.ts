@@ -49,8 +49,8 @@ export async function planRequests(
       const form = new FormData();
       const fields = { intent, note: more['note'] ?? '', noteBefore: '', version: '1', ...more };
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const said = await messageHandlers[intent]({ app, by, form, id });
-      if (!said.ok) throw new Error(`${request.name}: ${said.notice}`);
+      const answer = await messageHandlers[intent]({ app, by, form, id });
+      if (!answer.ok) throw new Error(`${request.name}: ${answer.notice}`);
     });
 
   const { late, voicemail, booked, withdrawn, calling, spanish, office } = requests;

@@ -89,13 +89,13 @@ async function wapiti(url: string, cookie: string, who: string, folder: string):
   const start = cookie ? `${url}/admin/people` : `${url}/`;
   const seconds = minutesEach * 60;
   const options = `-u ${start} --scope domain -d 4 -f json -o ${report} -m ${wapitiModules} --max-scan-time ${seconds / 2} --max-attack-time ${Math.round(seconds / 15)} --max-links-per-page 60 --store-session ${folder} --flush-session --no-bugreport`;
-  const said = await run(
+  const output = await run(
     'wapiti',
     [...options.split(' '), '-H', `Origin: ${url}`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])],
     seconds * 2_000,
   );
   const { vulnerabilities, anomalies } = wapitiReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  const pages = Number(/Wapiti found (\d+) URLs and forms/.exec(said)?.[1] ?? 0);
+  const pages = Number(/Wapiti found (\d+) URLs and forms/.exec(output)?.[1] ?? 0);
   const found = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, some]) =>
     some.map(({ method, path, info }) => `wapiti ${who}: ${kind}: ${method} ${path}: ${info}`),
   );
@@ -112,9 +112,9 @@ async function sqlmap(url: string, cookie: string, who: string, folder: string):
   for (const target of targets) {
     const options = `-u ${url + target} --batch --level 2 --risk 1 --dbms PostgreSQL --time-sec 2 --timeout 10 --retries 0 --threads 2 --output-dir ${folder} --disable-coloring --flush-session --ignore-code *`;
     const session = cookie ? ['--cookie', cookie, '--skip', 'Cookie'] : [];
-    const said = await run('sqlmap', [...options.split(' '), ...session], (minutesEach * 60_000) / targets.length);
-    tested += said.match(/testing if (GET|POST) parameter/g)?.length ?? 0;
-    if (/is vulnerable|identified the following injection point/i.test(said))
+    const output = await run('sqlmap', [...options.split(' '), ...session], (minutesEach * 60_000) / targets.length);
+    tested += output.match(/testing if (GET|POST) parameter/g)?.length ?? 0;
+    if (/is vulnerable|identified the following injection point/i.test(output))
       found.push(`sqlmap ${who}: ${target} can be injected`);
   }
   if (tested === 0) found.push(`sqlmap ${who} tested nothing`);
@@ -132,15 +132,15 @@ function toScan(what: string, by: string, found: string[]): Scan {
 function run(program: string, args: string[], ms: number): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    const hear = (chunk: Buffer) => (said += chunk.toString());
+    let output = '';
+    const hear = (chunk: Buffer) => (output += chunk.toString());
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     const timer = setTimeout(() => child.kill('SIGINT'), ms);
     child.on('error', failed);
     child.on('exit', () => {
       clearTimeout(timer);
-      done(said);
+      done(output);
     });
   });
 }

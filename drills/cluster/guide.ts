@@ -67,20 +67,19 @@ export async function guideDrill(): Promise<DrillResult> {
       'until curl --silent --fail --insecure https://localhost/readyz; do sleep 1; done',
     ];
     const commands = [...install, ...settings].flatMap((one) => (one === 'clinic doctor' ? [...trust, one] : [one]));
-    const said = await server.run(commands, answers);
+    const ran = await server.run(commands, answers);
     tell(
       'commands of the installation',
       commands.length - trust.length,
-      said.every(({ code }) => code === 0),
+      ran.every(({ code }) => code === 0),
     );
     tell('installed after, s', Math.round((Date.now() - begun) / 1_000), true);
-    for (const { command, code } of said.filter((one) => one.code !== 0))
-      breaches.push(`${command}: exit code ${code}`);
-    if (said.length < commands.length) throw new Error(`the guide stops at: ${said.at(-1)?.command}`);
-    const logged = said.find(({ command }) => command.startsWith('journalctl'))?.said ?? '';
+    for (const { command, code } of ran.filter((one) => one.code !== 0)) breaches.push(`${command}: exit code ${code}`);
+    if (ran.length < commands.length) throw new Error(`the guide stops at: ${ran.at(-1)?.command}`);
+    const logged = ran.find(({ command }) => command.startsWith('journalctl'))?.output ?? '';
     const isPrinted = /"code":"[\w-]+"/.test(logged);
     tell('code of the first account', isPrinted ? 'in the log' : 'missing', isPrinted);
-    const mb = Number.parseInt((await server.ask('du -sm /opt/clinic/first')).said, 10);
+    const mb = Number.parseInt((await server.ask('du -sm /opt/clinic/first')).output, 10);
     tell('the installed site, MB', mb, mb > 0 && mb < maxMb);
     await server.ask(
       `runuser -u postgres -- psql clinic -c "insert into clinic (facts, version) values ('${JSON.stringify(ownFacts)
@@ -96,7 +95,7 @@ export async function guideDrill(): Promise<DrillResult> {
 
     const count =
       'runuser -u postgres -- psql clinic -Atc "select (select count(*) from posts), (select count(*) from comments)"';
-    const before = (await server.ask(count)).said.trim();
+    const before = (await server.ask(count)).output.trim();
     const readers = readWhile('/blog');
     const updated = await server.run(update, []);
     const { asked, wrong } = await readers.stop();
@@ -104,9 +103,9 @@ export async function guideDrill(): Promise<DrillResult> {
       breaches.push(`${command}: exit code ${code}`);
     tell('commands of the update', updated.length, updated.length === update.length);
     tell('responses other than 200 during the update', `${wrong} of ${asked}`, wrong === 0 && asked > 100);
-    const after = (await server.ask(count)).said.trim();
+    const after = (await server.ask(count)).output.trim();
     tell('posts and comments before and after', `${before}, ${after}`, before === after && !before.startsWith('0'));
-    const kept = (await server.ask('ls /mnt/backup/backups')).said.trim();
+    const kept = (await server.ask('ls /mnt/backup/backups')).output.trim();
     tell('backup before the update', kept, /^20\d\d-/.test(kept));
 
     const inside = (unit: string, act: string) =>
@@ -127,11 +126,11 @@ export async function guideDrill(): Promise<DrillResult> {
     const verified = await server.ask('systemd-analyze verify /etc/systemd/system/clinic-*.service');
     tell(
       'systemd-analyze verify',
-      verified.said.trim() || 'no complaint',
-      verified.code === 0 && !/clinic/.test(verified.said),
+      verified.output.trim() || 'no complaint',
+      verified.code === 0 && !/clinic/.test(verified.output),
     );
     const rated = await server.ask('systemd-analyze security clinic-web@4301 | tail -n 1');
-    const points = Number(/([\d.]+) OK/.exec(rated.said)?.[1]);
+    const points = Number(/([\d.]+) OK/.exec(rated.output)?.[1]);
     tell('systemd-analyze security of web', points, points <= 1.5);
     return { rows, breaches };
   } finally {
@@ -231,16 +230,16 @@ exec env -i container=drill PATH=/usr/sbin:/usr/bin /usr/lib/systemd/systemd`;
     async booted() {
       for (let tries = 0; tries < 60; tries += 1) {
         await wait(500);
-        let said = '';
-        await shell('systemctl is-system-running', (text) => (said += text)).catch(() => undefined);
-        if (/^(running|degraded)/.test(said)) return;
+        let output = '';
+        await shell('systemctl is-system-running', (text) => (output += text)).catch(() => undefined);
+        if (/^(running|degraded)/.test(output)) return;
       }
       throw new Error('systemd did not start');
     },
     async ask(script: string) {
-      let said = '';
-      const code = await shell(script, (text) => (said += text));
-      return { code, said };
+      let output = '';
+      const code = await shell(script, (text) => (output += text));
+      return { code, output };
     },
     /** Runs the commands in one shell, and prints each with its answer. Stops at the first that fails. `answers` are for setup. */
     async run(commands: string[], answers: string[]) {
@@ -249,14 +248,14 @@ exec env -i container=drill PATH=/usr/sbin:/usr/bin /usr/lib/systemd/systemd`;
         const input = /run setup/.test(command) ? `< <(printf '%s\\n' ${answers.join(' ')})` : '</dev/null';
         return `. /srv/command-${i} ${input}; code=$?; printf '\\n@@ %s\\n' $code; [ $code = 0 ] || exit`;
       });
-      const said: { command: string; said: string; code: number }[] = [];
+      const ran: { command: string; output: string; code: number }[] = [];
       let text = '';
       await shell(`exec 2>&1; cd /root\n${steps.join('\n')}`, (part) => {
         text += part;
         for (let end = /^@@ (\d+)\n/m.exec(text); end; end = /^@@ (\d+)\n/m.exec(text)) {
-          const [command = '', answer] = [commands[said.length], text.slice(0, end.index)];
+          const [command = '', answer] = [commands[ran.length], text.slice(0, end.index)];
           text = text.slice(end.index + end[0].length);
-          said.push({ command, said: answer, code: Number(end[1]) });
+          ran.push({ command, output: answer, code: Number(end[1]) });
           const shown = answer
             .replaceAll(/AGE-SECRET-KEY-\S+/g, 'AGE-SECRET-KEY-…')
             .split('\n')
@@ -264,7 +263,7 @@ exec env -i container=drill PATH=/usr/sbin:/usr/bin /usr/lib/systemd/systemd`;
           console.log(`\n# ${command}\n${shown.join('\n')}`);
         }
       });
-      return said;
+      return ran;
     },
     stop() {
       child.kill('SIGKILL');

@@ -157,7 +157,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     };
 
     const migrated = await command('db:migrate');
-    tell('db:migrate, exit code', migrated.code, migrated.code === 0, migrated.said);
+    tell('db:migrate, exit code', migrated.code, migrated.code === 0, migrated.output);
     const webs = ports.web.map((port, i) => ({ name: `clinic-drill-web-${i + 1}`, port }));
     for (const { name, port } of webs) await start(name, [`--env=PORT=${port}`], 'node', 'server/web.ts');
     await start('clinic-drill-worker', [`--env=METRICS_PORT=${ports.metrics}`], 'node', 'server/worker.ts');
@@ -174,7 +174,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       'export of the empty site, exit code',
       left.code,
       left.code === 0 && existsSync(join(data, 'copy/export.json')),
-      left.said,
+      left.output,
     );
 
     const old = await anOldSite(moving, postsMoved);
@@ -191,24 +191,24 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     begun = performance.now();
     const first = await command(...importing);
     const counted = await countRows(postgres.url);
-    tell(`import of ${postsMoved} posts, s`, seconds(), first.code === 0, first.said);
-    tell('rows after the import', counted.text, counted.posts >= postsMoved * 0.9, first.said.slice(-1_000));
+    tell(`import of ${postsMoved} posts, s`, seconds(), first.code === 0, first.output);
+    tell('rows after the import', counted.text, counted.posts >= postsMoved * 0.9, first.output.slice(-1_000));
     const second = await command(...importing);
     const again = await countRows(postgres.url);
     const same = second.code === 0 && again.text === counted.text;
-    tell('rows after a second import', same ? 'the same' : again.text, same, second.said.slice(-1_000));
+    tell('rows after a second import', same ? 'the same' : again.text, same, second.output.slice(-1_000));
 
     await pollUntil('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
     const backup = await command('backup');
-    const compared = backup.said.includes('restored to a scratch database and compared: 0 differences');
-    tell('backup', compared ? 'verified by restoring it' : 'not compared', compared, backup.said);
+    const compared = backup.output.includes('restored to a scratch database and compared: 0 differences');
+    tell('backup', compared ? 'verified by restoring it' : 'not compared', compared, backup.output);
     const doctor = await command('doctor');
-    console.log(doctor.said);
-    const verdict = doctor.said.trim().split('\n').at(-1) ?? '';
-    tell('doctor, exit code', `${doctor.code}: ${verdict}`, doctor.code === 0, doctor.said);
+    console.log(doctor.output);
+    const verdict = doctor.output.trim().split('\n').at(-1) ?? '';
+    tell('doctor, exit code', `${doctor.code}: ${verdict}`, doctor.code === 0, doctor.output);
 
     const journeys = await runJourneys();
-    tell('journeys', journeys.text, journeys.code === 0, journeys.said);
+    tell('journeys', journeys.text, journeys.code === 0, journeys.output);
 
     const stopped = await whileAsking('/blog', async () => {
       await podman('stop', '--time=20', webs[0]?.name ?? '');
@@ -235,7 +235,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       `${without.wrong} of ${without.asked}`,
       without.wrong === 0,
     );
-    const logged = caddy.said();
+    const logged = caddy.output();
     const leaked = logged.includes('whisper') || !logged.includes('"uri":"/search"');
     tell('the proxy’s log', leaked ? 'with query strings' : 'without query strings', !leaked);
     return { rows, breaches };
@@ -257,8 +257,8 @@ async function buildImage({ tryPodman }: Containers, context: string, { short, a
     '--pull=never',
     ...(short ? [] : ['--no-cache']),
   ];
-  const { code, said } = await tryPodman('build', ...how, ...given, '-t', image, context);
-  if (code !== 0) throw new Error(`the image could not be built:\n${said.slice(-4_000)}`);
+  const { code, output } = await tryPodman('build', ...how, ...given, '-t', image, context);
+  if (code !== 0) throw new Error(`the image could not be built:\n${output.slice(-4_000)}`);
 }
 
 /** Checks the image's size, user and labels, and inside a hardened container its user and writable paths. */
@@ -278,11 +278,11 @@ async function checkImage({ podman, tryPodman }: Containers, revision: string, t
     const { revision } = JSON.parse(readFileSync('provenance.json'));
     console.log([process.getuid(), writes('/app/x'), writes('/x'), writes('/tmp/x'), components.length, revision].join(' '));`;
   const hard = ['--read-only', '--cap-drop=all', '--network=none', '--no-healthcheck', '--tmpfs=/tmp'];
-  const { said } = await tryPodman('run', '--rm', ...hard, image, 'node', '-e', looks);
-  const [who, app = '', root = '', temporary = '', components = '0', inside] = said.trim().split(' ');
-  tell('may write to /app, /, /tmp', `${app}, ${root}, ${temporary}`, app === 'EROFS' && root === 'EROFS', said);
+  const { output } = await tryPodman('run', '--rm', ...hard, image, 'node', '-e', looks);
+  const [who, app = '', root = '', temporary = '', components = '0', inside] = output.trim().split(' ');
+  tell('may write to /app, /, /tmp', `${app}, ${root}, ${temporary}`, app === 'EROFS' && root === 'EROFS', output);
   tell('runs as', who ?? '', who === String(user));
-  tell('packages in its SBOM', components, Number(components) > 100 && inside === revision, said);
+  tell('packages in its SBOM', components, Number(components) > 100 && inside === revision, output);
 }
 
 /** Starts Debian's Caddy with the deployed Caddyfile and debug logging. For localhost it creates its own CA. */
@@ -290,7 +290,7 @@ function startCaddy(home: string, deployed: string) {
   mkdirSync(home);
   const config = join(home, 'Caddyfile');
   writeFileSync(config, readFileSync(deployed, 'utf8').replace('admin off', 'admin off\n\tdebug'));
-  let said = '';
+  let output = '';
   const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
       ...process.env,
@@ -303,11 +303,11 @@ function startCaddy(home: string, deployed: string) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const ended = new Promise((done) => child.on('exit', done));
   return {
     root: resolve(home, 'caddy/pki/authorities/local/root.crt'),
-    said: () => said,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -394,7 +394,7 @@ async function countRows(databaseUrl: string): Promise<{ text: string; posts: nu
   }
 }
 
-function runJourneys(): Promise<{ code: number | null; text: string; said: string }> {
+function runJourneys(): Promise<{ code: number | null; text: string; output: string }> {
   const child = spawn(
     'node_modules/.bin/playwright',
     ['test', '--config', 'drills/cluster/ship/playwright.config.ts'],
@@ -403,18 +403,18 @@ function runJourneys(): Promise<{ code: number | null; text: string; said: strin
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const text = () =>
     ['passed', 'failed', 'did not run']
-      .map((what) => countOf(said, what))
+      .map((what) => countOf(output, what))
       .filter(Boolean)
       .join(', ');
-  return new Promise((done) => child.on('close', (code) => done({ code, text: text(), said })));
+  return new Promise((done) => child.on('close', (code) => done({ code, text: text(), output })));
 }
 
-function countOf(said: string, what: string): string {
-  return new RegExp(`\\d+ ${what}`).exec(said)?.[0] ?? '';
+function countOf(output: string, what: string): string {
+  return new RegExp(`\\d+ ${what}`).exec(output)?.[0] ?? '';
 }
 
 async function pollUntil(what: string, holds: () => Promise<boolean>): Promise<void> {

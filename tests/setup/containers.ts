@@ -13,7 +13,7 @@ export type Containers = {
   /** Runs podman and returns its output. Throws if the exit code is not 0. */
   podman: (...args: string[]) => Promise<string>;
   /** Runs podman and returns its output and its exit code. */
-  tryPodman: (...args: string[]) => Promise<{ code: number; said: string }>;
+  tryPodman: (...args: string[]) => Promise<{ code: number; output: string }>;
   close: () => void;
 };
 
@@ -36,11 +36,12 @@ export function openContainers(folder: string): Containers {
   const places = ['--root', join(store, 'root'), '--runroot', join(store, 'run'), '--tmpdir', join(store, 'tmp')];
   const common = [...places, '--cgroup-manager=cgroupfs', '--events-backend=none', '--log-level=error'];
   const tryPodman = (...args: string[]) =>
-    new Promise<{ code: number; said: string }>((done) => {
+    new Promise<{ code: number; output: string }>((done) => {
       const child = spawn('podman', [...common, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-      child.on('close', (code) => done({ code: code ?? 1, said }));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (output += part.toString()));
+      child.on('close', (code) => done({ code: code ?? 1, output }));
     });
   return {
     tryPodman,

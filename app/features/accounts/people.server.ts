@@ -125,17 +125,17 @@ export const peopleHandlers: Record<string, (args: HandlerArgs) => Promise<Reply
   }),
   remove: withFreshSession(async ({ app, by, form }) => {
     const removed = await removePerson(app, by, readField(form, 'personId'));
-    return said(removed, (name) => `${name} can no longer sign in.`);
+    return toReply(removed, (name) => `${name} can no longer sign in.`);
   }),
   role: withFreshSession(async ({ app, by, form }) => {
     const role = roleIn(form);
     const changed = await changeRole(app, by, readField(form, 'personId'), role);
-    return said(changed, (name) => `${name} is now ${formatRole(role)}.`);
+    return toReply(changed, (name) => `${name} is now ${formatRole(role)}.`);
   }),
   'second-step-reset': withFreshSession(async ({ app, by, form }) => {
     const reset = await resetSecondStep(app, by, readField(form, 'personId'));
     const then = 'can sign in with their password and set it up again';
-    return said(reset, (name) => `Two-step sign-in reset. ${name} ${then}.`);
+    return toReply(reset, (name) => `Two-step sign-in reset. ${name} ${then}.`);
   }),
 };
 
@@ -147,7 +147,7 @@ function formatRole(role: Role): string {
   return role === 'owner' ? 'an owner' : 'a writer';
 }
 
-function said(outcome: Managed, notice: (name: string) => string): Reply {
+function toReply(outcome: Managed, notice: (name: string) => string): Reply {
   if (!outcome.ok) return { ok: false, notice: outcome.reason, status: 409 };
   return { ok: true, notice: [notice(outcome.name), outcome.withdrawn].filter(Boolean).join(' ') };
 }

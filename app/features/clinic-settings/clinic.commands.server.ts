@@ -172,9 +172,9 @@ function detectConflictIn(form: FormData, { values, saved }: Awaited<ReturnType<
 }
 
 export const stormHandlers = {
-  closed: (args: HandlerArgs) => say(args, 'closed'),
-  open: (args: HandlerArgs) => say(args, 'open'),
-  undo: unsay,
+  closed: (args: HandlerArgs) => setStorm(args, 'closed'),
+  open: (args: HandlerArgs) => setStorm(args, 'open'),
+  undo: undoStorm,
   /** `back` is the staff page to return to. */
   async end({ app, by, form }: HandlerArgs): Promise<Reply> {
     await endStorm(app, by);
@@ -184,26 +184,26 @@ export const stormHandlers = {
   },
 };
 
-async function say({ app, by, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
+async function setStorm({ app, by, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
   const read = readForm(form, stormInputSchema, stormErrorMessages[state]);
   if (!read.ok) return read.answer;
   const { storm: before } = await findStorm(app);
-  const said = await startStormMode(app, by, state, read.input);
+  const updatedAt = await startStormMode(app, by, state, read.input);
   const earlier = before && { state: before.state, note: before.note, otherPhone: before.otherPhone?.label ?? '' };
   return {
     ok: true,
     notice: `Storm mode is on. Every page now says: ${stormHeadline({ state })}`,
-    undo: { intent: 'undo', said, ...earlier },
+    undo: { intent: 'undo', said: updatedAt, ...earlier },
   };
 }
 
 /** Says again what was said before a press, unless a colleague has pressed since. */
-async function unsay(args: HandlerArgs): Promise<Reply> {
+async function undoStorm(args: HandlerArgs): Promise<Reply> {
   const { storm } = await findStorm(args.app);
   if (storm?.updatedAt !== readField(args.form, 'said'))
     return { ok: false, notice: stormErrorMessages.undo, detail: 'Someone has changed storm mode since.', status: 409 };
   const state = readField(args.form, 'state');
-  return state === 'closed' || state === 'open' ? say(args, state) : stormHandlers.end(args);
+  return state === 'closed' || state === 'open' ? setStorm(args, state) : stormHandlers.end(args);
 }
 
 /** Updates columns of the clinic's row and creates the row if needed. */

@@ -52,13 +52,13 @@ function openSource(file: string, head: string): Source {
   throw new ImportError(`${file} cannot be imported. It should be JSON or a WordPress XML export.`);
 }
 
-const saidEvery = 20;
+const reportEvery = 20;
 
 function reportProgress(counts: Record<string, number>, say: ImportOptions['say']): (collection: string) => void {
   const done: Record<string, number> = {};
   return (collection) => {
     const so = (done[collection] = (done[collection] ?? 0) + 1);
-    if (so % saidEvery === 0 || so === counts[collection])
+    if (so % reportEvery === 0 || so === counts[collection])
       say(`${collectionLabels[collection] ?? collection} ${so} of ${counts[collection] ?? so}`);
   };
 }

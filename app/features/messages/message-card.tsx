@@ -180,9 +180,9 @@ export function NoteForm(props: NoteFormProps) {
   const zone = useZone();
   const saver = useFetcher<MessageAnswer>();
   const saving = useNavigation().formMethod === 'POST' || saver.state !== 'idle';
-  const said = latest(answer, saver.data);
-  const newer = said?.more?.newerNote;
-  const [served] = useState((!said?.ok && said?.values?.['note']) || message.note);
+  const latestAnswer = latest(answer, saver.data);
+  const newer = latestAnswer?.more?.newerNote;
+  const [served] = useState((!latestAnswer?.ok && latestAnswer?.values?.['note']) || message.note);
   const [base, setBase] = useState<Note>({
     note: newer?.theirs ?? message.note,
     version: newer?.version ?? message.version,
@@ -215,9 +215,9 @@ export function NoteForm(props: NoteFormProps) {
       className={`stack ${styles.form}`}
       onBlur={saveOnLeaving}
     >
-      {said && (isCovering || said === saver.data) && !said.ok && (
-        <Alert kind="error" title={said.notice}>
-          {said.detail}
+      {latestAnswer && (isCovering || latestAnswer === saver.data) && !latestAnswer.ok && (
+        <Alert kind="error" title={latestAnswer.notice}>
+          {latestAnswer.detail}
         </Alert>
       )}
       {newer && (
@@ -236,7 +236,7 @@ export function NoteForm(props: NoteFormProps) {
           Save note
         </Button>
         <p role="status" className="meta">
-          {!saving && said?.more?.savedAt && `Note saved at ${formatTime(zone, said.more.savedAt)}.`}
+          {!saving && latestAnswer?.more?.savedAt && `Note saved at ${formatTime(zone, latestAnswer.more.savedAt)}.`}
         </p>
       </div>
       {after}

@@ -91,9 +91,11 @@ async function saveAndMark({ app, by, form, id }: RecordHandlerArgs): Promise<Re
     };
   }
   if (call && handled.called) return callLogged(id, call, handled.called, handled.noteSaved);
-  const said = [handled.marked && `Marked as ${handled.marked}.`, handled.noteSaved && 'Note saved.'].filter(Boolean);
+  const sentences = [handled.marked && `Marked as ${handled.marked}.`, handled.noteSaved && 'Note saved.'].filter(
+    Boolean,
+  );
   const more = handled.marked ? {} : { savedAt: new Date().toISOString() };
-  return { ok: true, notice: said.join(' ') || 'Note saved.', more };
+  return { ok: true, notice: sentences.join(' ') || 'Note saved.', more };
 }
 
 /** 'Karen Wells: Voicemail. Try again by Tuesday, 1:00 PM.' */

@@ -111,13 +111,13 @@ async function readNotice(app: App, name: NoticeName) {
   const filling = await fillingOf(app, notice.effectiveOn);
   const text = fillNotice(notice.content, filling);
   const blanks = blanksIn(text);
-  const said = sayFrom(noticePage(name))(notice.content);
-  const shown = fillForVisitors(said, filling);
+  const spoken = sayFrom(noticePage(name))(notice.content);
+  const shown = fillForVisitors(spoken, filling);
   return {
     notice,
     shown,
     blanks,
-    ...(said === notice.content && keptEnglish()),
+    ...(spoken === notice.content && keptEnglish()),
     state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)),
   };
 }

@@ -63,9 +63,9 @@ export function TextEditor(props: TextEditorProps) {
     answer,
     // While two versions are compared, every autosave would be refused.
     isPaused: answer?.conflict !== undefined,
-    onSaved: (said) => {
+    onSaved: (autosaved) => {
       // Synchronous, because a button that waits for this save submits the new version.
-      flushSync(() => 'version' in said && saved(String(said.version)));
+      flushSync(() => 'version' in autosaved && saved(String(autosaved.version)));
       void revalidate();
     },
     // The answer to the form explains why.

@@ -80,7 +80,7 @@ export function textHandlers(at: SectionAt) {
       : refused(at, args, outcome, { values: {} });
 
   return {
-    save: afterSaving(async (args, section, { said, focus }) => {
+    save: afterSaving(async (args, section, { notice, focus }) => {
       const [verb, name = '', id] = readField(args.form, 'step').split(' ');
       const saved = { ok: true, notice: '', base: String(section.version) };
       if (verb === 'library')
@@ -88,7 +88,7 @@ export function textHandlers(at: SectionAt) {
       if (verb === 'use')
         return { ...saved, notice: 'Picture added to the draft.', fresh: true, more: { focus: chooseId(name) } };
       if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
-      if (verb !== 'confirm') return { ...saved, notice: said ?? '', more: { ...(focus && { focus }) } };
+      if (verb !== 'confirm') return { ...saved, notice: notice ?? '', more: { ...(focus && { focus }) } };
       const { app, by } = args;
       const outcome = await confirmTexts(app, by, now(section), [{ name, ...(id && { id }) }]);
       return then(args, outcome, 'Kept as your own text.');

@@ -43,7 +43,7 @@ test('entries can be moved, added and removed, and never move past the ends of t
   expect(ids('add items').at(-1)).toBe('new');
   expect(ids('remove items sample-1')).toHaveLength(8);
   expect(ids('turn items sample-1')).toHaveLength(9);
-  expect(takeStep(section, values, 'down items sample-3', 'new').said).toBe('Now number 4 of 9.');
+  expect(takeStep(section, values, 'down items sample-3', 'new').notice).toBe('Now number 4 of 9.');
 });
 
 test('a promise of an outcome is found, and plain text is not flagged', () => {

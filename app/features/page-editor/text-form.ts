@@ -64,7 +64,7 @@ export function readSpanish(section: Section, values: SectionValues, typed: Form
   });
 }
 
-export type Step = { values: SectionValues; said?: string; focus?: string };
+export type Step = { values: SectionValues; notice?: string; focus?: string };
 
 /** Applies a list button's command, such as 'up items sample-3', to the form's values. */
 export function takeStep(section: Section, values: SectionValues, step: string, newId: string): Step {
@@ -76,22 +76,23 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   const put = (next: typeof items) => ({ ...values, [name]: next });
   if (verb === 'add' && items.length < list.max) {
     const [first = ''] = Object.keys(list.item);
-    const said = `Added number ${items.length + 1}. Write it here.`;
+    const notice = `Added number ${items.length + 1}. Write it here.`;
     return {
       values: put([...items, newItem(list, newId)]),
-      said,
+      notice,
       focus: fieldName(first, { list: name, id: newId }),
     };
   }
   const item = items[from];
   if (!item) return { values };
   const rest = items.toSpliced(from, 1);
-  if (verb === 'remove') return { values: put(rest), said: `Removed the ${list.one}. Undo restores it.`, focus: name };
+  if (verb === 'remove')
+    return { values: put(rest), notice: `Removed the ${list.one}. Undo restores it.`, focus: name };
   if (verb !== 'up' && verb !== 'down') return { values };
   const moved = moveInList(items, from, verb);
   return {
     values: put(moved),
-    said: `Now number ${moved.indexOf(item) + 1} of ${items.length}.`,
+    notice: `Now number ${moved.indexOf(item) + 1} of ${items.length}.`,
     focus: fieldName(verb, { list: name, id }),
   };
 }

@@ -78,7 +78,8 @@ export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
 }
 
 /** Flags, such as which question is open, are not part of the text. */
-const said = (fields: [string, ValueField][]) => fields.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [name]));
+const textNames = (fields: [string, ValueField][]) =>
+  fields.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [name]));
 
 function reviewedText(section: SampledSection, own: SavedTexts) {
   const values = valuesOf(section, own);
@@ -87,9 +88,9 @@ function reviewedText(section: SampledSection, own: SavedTexts) {
   const lists = texts.map(([name, { item: fields }]) =>
     itemsOf(values, name)
       .filter(({ hidden }) => !hidden)
-      .map((item) => said(Object.entries(fields)).map((field): unknown => Reflect.get(item, field))),
+      .map((item) => textNames(Object.entries(fields)).map((field): unknown => Reflect.get(item, field))),
   );
-  return [said(valueFields(section)).map((name) => values[name]), lists];
+  return [textNames(valueFields(section)).map((name) => values[name]), lists];
 }
 
 /** Returns the saved review; until then, the sources of the sample text without a reviewer. */

@@ -29,7 +29,7 @@ type PlacedText = { at: string; place: Place; field: ValueField; english: string
 /** Each text of a section that has Spanish, by its field, such as 'title' or 'items.sample-1.answer'. */
 export function placedTexts(section: Section, values: SavedTexts): PlacedText[] {
   const slots = valueFields(section)
-    .filter(isSaid)
+    .filter(isTranslatable)
     .map(([name, field]) => ({
       at: name,
       place: { name, label: field.label },
@@ -39,7 +39,7 @@ export function placedTexts(section: Section, values: SavedTexts): PlacedText[] 
   const lists = listFields(section).flatMap(([name, list]) =>
     itemsOf(values, name).flatMap((item) =>
       Object.entries(list.item)
-        .filter(isSaid)
+        .filter(isTranslatable)
         .map(([slot, field]) => ({
           at: `${name}.${item.id}.${slot}`,
           place: { name, id: item.id, slot, label: field.label },
@@ -51,7 +51,7 @@ export function placedTexts(section: Section, values: SavedTexts): PlacedText[] 
   return [...slots, ...lists];
 }
 
-const isSaid = ([, field]: [string, ValueField]) => isText(field.kind) && !('isKey' in field);
+const isTranslatable = ([, field]: [string, ValueField]) => isText(field.kind) && !('isKey' in field);
 
 export type OldSpanish = { english: string; spanish: string };
 

@@ -43,11 +43,11 @@ type PostEditorProps = {
 };
 
 /** Typing is autosaved, and visitors see it only after a save. */
-export function PostEditor({ opened, answer: said, saved, savedAnswer = null, onBegun }: PostEditorProps) {
+export function PostEditor({ opened, answer: newAnswer, saved, savedAnswer = null, onBegun }: PostEditorProps) {
   // The first autosave of a new post changes the address, and the editor stays.
   const postId = Number(useParams()['postId']) || opened.postId;
   const isNew = opened.version === 0;
-  const answer = useKeptAnswer(said);
+  const answer = useKeptAnswer(newAnswer);
   const form = useRef<HTMLFormElement>(null);
   const address = `/admin/blog/${postId || 'new'}`;
   const [draft, setDraft] = useState(0);

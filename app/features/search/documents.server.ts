@@ -138,14 +138,14 @@ async function writeDocuments(tx: Tx, { documents, spanish }: Made, synonyms: Sy
   await tx.execute(sql`
     insert into ${searchWords} (word, documents)
     select word, count(*) from (
-      select title || ' ' || headings as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post' and ${searchDocuments.spanish} is null
+      select title || ' ' || headings as text from ${searchDocuments} where ${searchDocuments.kind} <> 'post' and ${searchDocuments.spanish} is null
       union all
       (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} from ${posts}
         where ${visiblePost} order by ${posts.listedOn} desc, ${posts.id} desc limit ${postsForWords})
       union all
       select * from unnest(${sql.param(synonymTexts)}::text[])
     ) as texts,
-    lateral (select distinct word from regexp_split_to_table(lower(unaccent(said)), '[^a-z]+') as word where length(word) between 4 and 24) as words
+    lateral (select distinct word from regexp_split_to_table(lower(unaccent(text)), '[^a-z]+') as word where length(word) between 4 and 24) as words
     group by word`);
 }
 
@@ -425,6 +425,6 @@ function listFacts(facts: ClinicFacts): Document[] {
   ];
 }
 
-function fact(address: string, said: Omit<Document, 'kind' | 'address'>): Document {
-  return { kind: 'fact', address, ...said };
+function fact(address: string, fields: Omit<Document, 'kind' | 'address'>): Document {
+  return { kind: 'fact', address, ...fields };
 }

@@ -118,7 +118,7 @@ const none = sql`''::tsquery`;
 const joined = (queries: SQL[], operator: SQL) => (queries.length === 0 ? none : sql`(${sql.join(queries, operator)})`);
 
 function queriesOf({ units, begun }: Analyzed, { config }: Tongue) {
-  const phrase = (said: string) => sql`phraseto_tsquery(${config}, ${said})`;
+  const phrase = (words: string) => sql`phraseto_tsquery(${config}, ${words})`;
   const own = units.map(({ typed }) => sql`plainto_tsquery(${config}, ${typed})`);
   const alike = units.map(({ finds }) => joined(finds.map(phrase), sql` || `));
   const closest = units.map(({ finds: [first] }) => (first === undefined ? none : phrase(first)));
@@ -307,8 +307,8 @@ export const limitSearch: MiddlewareFunction<Response> = async ({ context }, nex
   const { limits, config } = context.get(appContext);
   const wait = address ? await limits.consume(searchLimit, address) : null;
   if (wait === null) return next();
-  const said = { title: t('Too many searches'), sentences: [t('Please wait a minute and try again.')] };
-  const refused = plainPage(config, { status: 429, ...said, requestId: id });
+  const texts = { title: t('Too many searches'), sentences: [t('Please wait a minute and try again.')] };
+  const refused = plainPage(config, { status: 429, ...texts, requestId: id });
   refused.headers.set('Retry-After', String(wait));
   return refused;
 };

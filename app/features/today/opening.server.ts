@@ -196,11 +196,11 @@ function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): Op
     if (list !== 'funFacts') return `${clinicLabel(name)}: ${now[name]}.`;
     return part === 'number' ? `${now[name]} ${now[`funFacts.${line}.title`]}.` : [];
   });
-  const said = [...texts.values()].flat().flatMap(({ texts: { samples }, values }) => {
+  const claims = [...texts.values()].flat().flatMap(({ texts: { samples }, values }) => {
     const own = samples.map(({ name }) => /[^.]*family-owned[^.]*\./.exec(asText(values[name]))?.[0] ?? '');
     return own.filter(Boolean);
   });
-  const sentences = [...numbers, ...new Set(said)];
+  const sentences = [...numbers, ...new Set(claims)];
   return {
     key: 'claims',
     isMust: true,
@@ -311,8 +311,8 @@ export async function findReading(app: App, name: string) {
       const [field, value] = [fields[slot], Reflect.get(shown[section.name] ?? {}, slot)];
       const item = id === undefined || field?.kind !== 'list' ? null : { list: slot, id, fields: field.item };
       const slots = Object.keys(item?.fields ?? {}).filter((one) => item && isText(item.fields[one]?.kind ?? 'flag'));
-      const said = item ? itemsIn(value).find((one) => one.id === id) : null;
-      const words = item ? slots.map((one) => said && Reflect.get(said, one)) : [value];
+      const entry = item ? itemsIn(value).find((one) => one.id === id) : null;
+      const words = item ? slots.map((one) => entry && Reflect.get(entry, one)) : [value];
       const target = item ? fieldName(slots[0] ?? '', item) : fieldName(slot);
       const href = `/admin/pages/${name}/${section.name}#${target}`;
       return { label: `${section.label}: ${label}`, href, words: words.map(wordsOf).filter(Boolean), isLeftOut };

@@ -312,16 +312,16 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
 function AddPasskey() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const hydrated = useHydrated();
   if (!hydrated) return <p>Passkeys need JavaScript. Everything else here works without it.</p>;
   if (!knowsPasskeys()) return <p>This browser does not support passkeys.</p>;
 
   async function add(): Promise<void> {
     setBusy(true);
-    setSaid('');
+    setStatus('');
     const added = await registerPasskey(deviceName(navigator.userAgent)).catch(() => false);
-    setSaid(added ? 'Passkey added.' : 'The passkey was not added. Please try again.');
+    setStatus(added ? 'Passkey added.' : 'The passkey was not added. Please try again.');
     setBusy(false);
     if (added) await revalidate();
   }
@@ -331,7 +331,7 @@ function AddPasskey() {
       <Button icon="plus" busy={busy} busyLabel="Waiting for your device..." onClick={() => void add()}>
         Add a passkey on this device
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

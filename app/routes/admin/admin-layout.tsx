@@ -69,13 +69,14 @@ export const ErrorBoundary = SignedOutBoundary;
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, role, newMessages, heldComments, troubles, storm: said, loadedAt } = loaderData;
+  const { person, role, newMessages, heldComments, troubles, loadedAt } = loaderData;
+  const { storm, by } = loaderData.storm;
   const held = { count: heldComments, what: 'held' };
   const badges: Badges = {
     '/admin/contactMessages': { count: newMessages, what: 'new' },
     '/admin/blog': held,
     '/admin/comments': held,
-    '/admin/storm': { count: said.storm ? 'On' : 0, what: '' },
+    '/admin/storm': { count: storm ? 'On' : 0, what: '' },
   };
   const sections = sectionsFor(role);
   const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/pages');
@@ -191,7 +192,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <CommandPalette sections={sections} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {said.storm && <StormStrip storm={said.storm} by={said.by} form={ending.Form} />}
+        {storm && <StormStrip storm={storm} by={by} form={ending.Form} />}
         {ending.data && <AnswerNotice answer={ending.data} />}
         <ConnectionNotice />
         {troubles.map(({ kind, text }) => (

@@ -51,7 +51,7 @@ function MenuLists({ links, chosen }: { links: MenuLinks; chosen: FormValues | u
     menu: inOrder(links.menu, chosen?.['menu']?.split(', ') ?? []),
     footer: inOrder(links.footer, chosen?.['footer']?.split(', ') ?? []),
   });
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   function move(event: MouseEvent<HTMLButtonElement>, area: Area, at: number, way: 'up' | 'down'): void {
     event.preventDefault();
@@ -61,7 +61,7 @@ function MenuLists({ links, chosen }: { links: MenuLinks; chosen: FormValues | u
     // At once, because a button that moves in the list loses the focus.
     flushSync(() => {
       setOrder({ ...order, [area]: moved });
-      setSaid(`${order[area][at]?.label} is now number ${number} of ${moved.length}.`);
+      setStatus(`${order[area][at]?.label} is now number ${number} of ${moved.length}.`);
     });
     button.focus();
     // The form notices a change by this event.
@@ -71,7 +71,7 @@ function MenuLists({ links, chosen }: { links: MenuLinks; chosen: FormValues | u
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {status}
       </p>
       <div className="desk">
         {areas.map((area) => (

@@ -165,24 +165,24 @@ function Lines({ lines, moderator }: LinesProps) {
 
 /** The answer to a fetcher, which remains after the row that sent the form is gone. */
 function Logged({ logger, action }: { logger: FetcherWithComponents<Answer>; action: string }) {
-  const said = logger.data;
+  const answer = logger.data;
   return (
     <div
       role="status"
       className={`row center small tight line-top pinned ${styles.logged}`}
-      data-tells-offline={said?.failed ? '' : undefined}
+      data-tells-offline={answer?.failed ? '' : undefined}
     >
-      {said && (
+      {answer && (
         <>
-          <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
+          <Icon name={answer.ok ? 'check' : 'alert'} className={answer.ok ? 'accent' : 'danger'} />
           <p>
-            <b>{said.notice}</b> {said.detail}
+            <b>{answer.notice}</b> {answer.detail}
           </p>
         </>
       )}
-      {said?.undo && (
+      {answer?.undo && (
         <logger.Form method="post" action={action}>
-          <HiddenFields fields={said.undo} />
+          <HiddenFields fields={answer.undo} />
           <Button type="submit" small icon="undo">
             Undo
           </Button>

@@ -212,7 +212,7 @@ export async function clockJumps(site: Site): Promise<Outcome> {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };
-  const said: string[] = [];
+  const answers: string[] = [];
   const sendings: Awaited<ReturnType<typeof request>> = [];
   const photo = await makePhoto(400, 300);
   try {
@@ -229,8 +229,8 @@ export async function clockJumps(site: Site): Promise<Outcome> {
       sendings.push(...(await request(site, 3)));
       const inbox = await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
       const home = await fetchPage(site.url, '/');
-      said.push(`${by}: page ${home.status}, inbox ${inbox.status}`);
-      must(home.status === 200 && inbox.status === 200, `${fault}: ${said.at(-1)}`);
+      answers.push(`${by}: page ${home.status}, inbox ${inbox.status}`);
+      must(home.status === 200 && inbox.status === 200, `${fault}: ${answers.at(-1)}`);
       // Cleanup deletes day-old leftovers and must not touch today's.
       const before = await countDone(site, sweepPictures.name);
       await site.app.db.transaction((tx) => site.app.queue.enqueue(tx, sweepPictures, {}));
@@ -256,7 +256,7 @@ export async function clockJumps(site: Site): Promise<Outcome> {
     must(marked.length === 0, `${fault}: ${marked.length} people were taken for bots`);
     return {
       fault,
-      visitors: `contact form: 200; ${said.join('; ')}`,
+      visitors: `contact form: 200; ${answers.join('; ')}`,
       staff: 'signed in throughout; nothing of today deleted',
       healedAfter: 0,
       lost,

@@ -79,7 +79,7 @@ export function searchDoctors({ doctors: { doctors } }: SampleData, query: strin
   const wanted = query.toLowerCase().replace(/^dr\.?\s+/, '');
   if (wanted === '') return [];
   return doctors.filter(({ name, specialty, category, about }) =>
-    [name, specialty, category, about].some((said) => said.toLowerCase().includes(wanted)),
+    [name, specialty, category, about].some((one) => one.toLowerCase().includes(wanted)),
   );
 }
 

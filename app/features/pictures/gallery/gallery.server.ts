@@ -63,11 +63,11 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
     ? older.execute({ position, id, category: category ?? null })
     : newest.execute({ category: category ?? null }));
   const { rows, older: next } = pageOf(found, picturesPerPage, {}, cursorOf);
-  const said = rows.map((image) => {
+  const spoken = rows.map((image) => {
     const shown = { ...placeOf(image), picture: toPicture(image.row) };
     return sayRecord('gallery-pictures', shown, ['alt', 'caption']);
   });
-  return { pictures: said, older: next };
+  return { pictures: spoken, older: next };
 }
 
 /** Counts only what visitors see, unless staff ask. Pictures without a category are under ''. */

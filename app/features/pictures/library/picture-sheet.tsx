@@ -149,7 +149,7 @@ export function PictureSheet(props: PictureSheetProps) {
                   {(isShared || (left.length > 0 && now['showsPatient'])) && (
                     <SameAnswer
                       left={left.length}
-                      said={isShared && `All ${photos.length} pictures have an answer.`}
+                      status={isShared && `All ${photos.length} pictures have an answer.`}
                       onShare={() => descriptions.share(now, left)}
                     />
                   )}
@@ -317,9 +317,9 @@ function Preview({ photo, error, onDrawn }: PreviewProps) {
   );
 }
 
-type SameAnswerProps = { left: number; said: string | false; onShare: () => void };
+type SameAnswerProps = { left: number; status: string | false; onShare: () => void };
 
-function SameAnswer({ left, said, onShare }: SameAnswerProps) {
+function SameAnswer({ left, status, onShare }: SameAnswerProps) {
   return (
     <div className="cluster gap-3">
       {left > 0 && (
@@ -328,7 +328,7 @@ function SameAnswer({ left, said, onShare }: SameAnswerProps) {
         </Button>
       )}
       <span className="meta" role="status">
-        {said}
+        {status}
       </span>
     </div>
   );

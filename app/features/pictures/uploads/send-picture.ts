@@ -71,8 +71,8 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
       const answer = 'originalResponse' in error ? error.originalResponse : null;
       // Our server answers with a plain sentence; a proxy would answer with a web page.
       const isSentence = answer?.getHeader('Content-Type')?.startsWith('text/plain');
-      const said = answer && isSentence && answer.getStatus() < 500 ? answer.getBody() : '';
-      fail(listener, answer ? said || wentWrong : lineLost);
+      const sentence = answer && isSentence && answer.getStatus() < 500 ? answer.getBody() : '';
+      fail(listener, answer ? sentence || wentWrong : lineLost);
     },
   });
   stop.addEventListener('abort', () => {
