@@ -1,11 +1,11 @@
 import { flag, line, list, rich, text } from '#app/forms/fields.ts';
-import { page, section, unwritten } from './sections.ts';
+import { page, section, withEmptySample } from './sections.ts';
 
 /** Keeps a menu link short enough to fit beside the others at every width and text size. */
 export const longestLabel = 20;
 
 /** The only section of a custom page. */
-export const ownSection = unwritten(
+export const ownSection = withEmptySample(
   section('The page').of({
     title: line('Title', { max: 70 }),
     label: line('Name in the menu or footer', { hint: 'One or two words.', max: longestLabel }),

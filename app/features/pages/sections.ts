@@ -74,7 +74,7 @@ export function emptyOf(field: ValueField): AnyValue {
 }
 
 /** A section that starts without text. */
-export const unwritten = <S extends Section>(described: S) => ({
+export const withEmptySample = <S extends Section>(described: S) => ({
   ...described,
   sample: {
     ...Object.fromEntries(valueFields(described).map(([name, field]) => [name, emptyOf(field)])),
