@@ -227,8 +227,8 @@ export function isReturnable(fields: SectionFields, name: string): boolean {
   // Page text is public.
   if (name.startsWith('text.')) return true;
   const last = name.slice(name.lastIndexOf('.') + 1);
-  const described = [name, last].find((one) => Object.hasOwn(fields, one));
-  return described === undefined ? technical.test(last) : !('secret' in Object(fields[described]));
+  const field = [name, last].find((one) => Object.hasOwn(fields, one));
+  return field === undefined ? technical.test(last) : !('secret' in Object(fields[field]));
 }
 
 /** Joins the lines of a text that is one paragraph, as it is stored. */

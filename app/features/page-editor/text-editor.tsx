@@ -32,7 +32,7 @@ type TextEditorProps = {
     /** Whether visitors see who reviewed this part. */
     isReviewed: boolean;
   };
-  described: Section;
+  definition: Section;
   section: EditableSection;
   sections: EditableSection[];
   references: EditorReferences;
@@ -49,7 +49,7 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function TextEditor(props: TextEditorProps) {
-  const { page, described, section, sections, references, lead } = props;
+  const { page, definition, section, sections, references, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,7 @@ export function TextEditor(props: TextEditorProps) {
   useFocus(answer, section);
   const [pane, setPane] = useState<'text' | 'preview'>('text');
   const hydrated = useHydrated();
-  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
+  const values = answer?.values ? { ...section.values, ...readValues(definition, answer.values) } : section.values;
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -118,9 +118,9 @@ export function TextEditor(props: TextEditorProps) {
             <h2 id="part" className="h3">
               {section.label}
             </h2>
-            {described.hint && <p className="meta">{described.hint}</p>}
+            {definition.hint && <p className="meta">{definition.hint}</p>}
             {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
-            <WithheldNote withheld={withheldIn(described, section, references)} />
+            <WithheldNote withheld={withheldIn(definition, section, references)} />
             <input type="hidden" name="version" value={base} />
             <input
               type="hidden"
@@ -129,7 +129,7 @@ export function TextEditor(props: TextEditorProps) {
             />
             <SectionFields
               key={round}
-              section={described}
+              section={definition}
               values={values}
               own={section.own}
               references={{ ...references, library: answer?.more?.library }}
@@ -170,7 +170,7 @@ function useFocus(answer: TextAnswer | undefined, { version }: EditableSection):
 
 type StateBarProps = TextEditorProps & { notice: TextAnswer | null | undefined; line: AutosaveState };
 
-function StateBar({ page, described, section, sections, references, answer, notice, line }: StateBarProps) {
+function StateBar({ page, definition, section, sections, references, answer, notice, line }: StateBarProps) {
   const zone = useZone();
   const sending = useNavigation().formData?.get('intent');
   const hydrated = useHydrated();
@@ -178,7 +178,7 @@ function StateBar({ page, described, section, sections, references, answer, noti
   const isTold = isToldBy(notice, line);
   const trouble = isTold ? '' : autosaveTrouble(line);
   const isPublished = answer?.more?.published && count === 0;
-  const withheld = withheldIn(described, section, references).length;
+  const withheld = withheldIn(definition, section, references).length;
   const isQuiet = hydrated && count === 0 && (line.state === 'nothing' || line.state === 'saved');
   return (
     <div className={`cluster line-bottom ${styles.bar}`}>
@@ -261,8 +261,8 @@ function ProblemList({ page, problems }: { page: string; problems: NonNullable<T
 }
 
 /** Returns the texts of the section that visitors do not see, because no valid consent covers them. */
-function withheldIn(described: Section, { own }: EditableSection, { consents }: EditorReferences): Personal[] {
-  return personalIn(described, own).filter(
+function withheldIn(definition: Section, { own }: EditableSection, { consents }: EditorReferences): Personal[] {
+  return personalIn(definition, own).filter(
     ({ consent, hidden }) => !hidden && formatConsent(consents[String(consent)]).withheld,
   );
 }

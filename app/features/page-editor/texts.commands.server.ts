@@ -49,8 +49,8 @@ export async function saveDraft(
   given: object,
   spanish: TypedSpanish[] = [],
 ): Promise<TextOutcome> {
-  const described = findSection(app, at.page, at.section);
-  const read = described && readGiven(described, given);
+  const definition = findSection(app, at.page, at.section);
+  const read = definition && readGiven(definition, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
   return change(app, at, async (tx, row, { section, own: before }) => {
     const own = withSpanish(app, at, section, { before, own: withOwn(section, before, read?.own ?? {}) }, spanish);

@@ -44,8 +44,7 @@ export function textsOf(section: SampledSection, own: SavedTexts): { all: number
   };
 }
 
-const inventedIn = (described: Pick<ListField, 'invented'> | undefined) =>
-  described?.invented && { invented: true as const };
+const inventedIn = (list: Pick<ListField, 'invented'> | undefined) => list?.invented && { invented: true as const };
 
 /** Text by or about a real person: a section or list entry that has a consent slot and is no longer sample text. */
 export type Personal = { name: string; id?: string; label: string; consent: number | null; hidden: boolean };

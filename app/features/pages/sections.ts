@@ -74,10 +74,10 @@ export function emptyOf(field: ValueField): AnyValue {
 }
 
 /** A section that starts without text. */
-export const withEmptySample = <S extends Section>(described: S) => ({
-  ...described,
+export const withEmptySample = <S extends Section>(definition: S) => ({
+  ...definition,
   sample: {
-    ...Object.fromEntries(valueFields(described).map(([name, field]) => [name, emptyOf(field)])),
-    ...Object.fromEntries(listFields(described).map(([name]): [string, Entry[]] => [name, []])),
+    ...Object.fromEntries(valueFields(definition).map(([name, field]) => [name, emptyOf(field)])),
+    ...Object.fromEntries(listFields(definition).map(([name]): [string, Entry[]] => [name, []])),
   },
 });

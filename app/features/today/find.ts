@@ -69,7 +69,7 @@ const forms: Form[] = [
   })),
 ];
 
-const described: Findable[] = [
+const findables: Findable[] = [
   ...allPages.map(({ page: { name, href, words }, above }) => ({ label: name, href, words, place: above.join(' › ') })),
   ...forms.flatMap(({ href, title, words, anchor, isOwners, fields }) => {
     const [first = anchor] = Object.keys(fields);
@@ -98,7 +98,7 @@ const described: Findable[] = [
 ];
 
 /** With the words of each entry, in the order in which they count. */
-const everything = described.map((one) => {
+const everything = findables.map((one) => {
   const found = foundAt(one);
   const label = wordsIn(one.label);
   const named = [...label, ...wordsIn(one.words)];

@@ -30,14 +30,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const references = await findReferences(app, role, found.section, section.own);
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
-  const { sample: _sample, ...described } = found.section;
+  const { sample: _sample, ...definition } = found.section;
   const spanish = findSectionSpanish(app, found.page, found.section, section.own);
   const writer = writerOf(section, context.get(personContext));
   const tagline = hasHeadline(found.at) ? (await readClinicForm(app, app.db, 'branding')).values['tagline'] : undefined;
   return {
     tagline,
     page: { name, label, path, isReviewed },
-    described,
+    definition,
     section,
     sections,
     references,
