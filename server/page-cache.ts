@@ -259,11 +259,11 @@ function coalesce<T>(pending: Map<string, Promise<T>>, key: string, make: () => 
 /** Drops unknown query parameters, so that they create no cache entries. Undefined for the router's partial data requests. */
 function withDeclaredParams(url: string): string | undefined {
   const [path = '/', query = ''] = url.split('?', 2);
-  const given = new URLSearchParams(query);
-  if (given.has('_routes')) return undefined;
+  const params = new URLSearchParams(query);
+  if (params.has('_routes')) return undefined;
   const declared = new URLSearchParams();
   for (const name of pageParams(path.replace(/\.data$/, ''))) {
-    const value = given.get(name);
+    const value = params.get(name);
     if (value !== null) declared.set(name, value);
   }
   return declared.size > 0 ? `${path}?${declared}` : path;

@@ -9,7 +9,7 @@ import {
 
 const timeoutMs = 15_000;
 
-type Given = {
+type AutosaveForm = {
   /** The typed text, without files, because pictures are uploaded separately. */
   read: () => FormData;
   address: () => string;
@@ -39,7 +39,7 @@ const realBrowser: AutosaveBrowser = {
 };
 
 /** Sends what is typed, one request at a time. */
-export function createAutosave(given: Given, pace: AutosavePace, browser = realBrowser) {
+export function createAutosave(form: AutosaveForm, pace: AutosavePace, browser = realBrowser) {
   let now = newAutosave;
   let cancel: (() => void) | undefined;
   let isEnded = false;
@@ -52,11 +52,11 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
     now = nextAutosave(now, event, browser.now(), pace);
     cancel?.();
     if (now.dueAt !== null) cancel = browser.after(Math.max(0, now.dueAt - browser.now()), send);
-    if (now.line !== before.line) given.onChange(now.line);
+    if (now.line !== before.line) form.onChange(now.line);
   }
 
   function send(): void {
-    if (now.sending || given.isPaused()) return;
+    if (now.sending || form.isPaused()) return;
     tell({ event: 'due' });
     if (now.sending !== 'autosave') return;
     const abort = new AbortController();
@@ -64,12 +64,12 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
   }
 
   async function sendOnce(signal: AbortSignal): Promise<void> {
-    const { got, answer } = await sendFields(given.address(), given.read(), signal);
+    const { got, answer } = await sendFields(form.address(), form.read(), signal);
     request = null;
     if (isEnded) return;
     tell({ event: 'autosaved', got });
-    if (answer) given.onSaved(answer);
-    else if (got === 'refused' && !isSubmitting) given.onRefused();
+    if (answer) form.onSaved(answer);
+    else if (got === 'refused' && !isSubmitting) form.onRefused();
   }
 
   async function sendFields(
@@ -97,9 +97,9 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
 
   /** When the page goes away, the browser would cancel the request, so a beacon carries its text too. */
   function leave(): void {
-    if (isEnded || given.isPaused() || (now.typedSince === null && now.sending !== 'autosave')) return;
+    if (isEnded || form.isPaused() || (now.typedSince === null && now.sending !== 'autosave')) return;
     request?.abort.abort();
-    browser.sendBeacon(given.address(), given.read());
+    browser.sendBeacon(form.address(), form.read());
   }
 
   return {
@@ -109,7 +109,7 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
     async submit(): Promise<void> {
       cancel?.();
       isSubmitting = true;
-      if (request) given.onChange({ state: 'saving' });
+      if (request) form.onChange({ state: 'saving' });
       await request?.done;
       isSubmitting = false;
       tell({ event: 'submitted' });

@@ -57,10 +57,10 @@ function hear(state: FormState, { answer, name }: Loaded): FormState {
 
 /** The one state of a record's form: what is stored, what is typed, and the answer that refused it. */
 export function useFormState(name: string, answer: Answer | undefined, stored: FormValues | undefined) {
-  const given = { name, answer, stored: stored && JSON.stringify(stored) };
+  const loaded = { name, answer, stored: stored && JSON.stringify(stored) };
   const isLoading = useNavigation().state !== 'idle' && stored !== undefined;
-  const [state, setState] = useState(() => startForm(given));
-  const next = nextForm(state, { ...given, isLoading });
+  const [state, setState] = useState(() => startForm(loaded));
+  const next = nextForm(state, { ...loaded, isLoading });
   if (next !== state) setState(next);
   return {
     ...next,

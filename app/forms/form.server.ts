@@ -72,7 +72,7 @@ export type HandlerArgs = { app: App; by: Person; form: FormData };
 export type RecordHandlerArgs = HandlerArgs & { id: number };
 
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record's id; 0 for none. */ id: number };
-type Handlers<Extra, More> = Record<string, (given: Extra) => Promise<Reply<More>>>;
+type Handlers<Extra, More> = Record<string, (args: Extra) => Promise<Reply<More>>>;
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 type StaffArgs = RouteArgs & { params: { [name: string]: string | undefined } };
 
@@ -93,7 +93,7 @@ export async function runFormAction<Extra extends object, More = never>(
   { request, context }: RouteArgs,
   formConfig: FormConfig,
   handlers: Handlers<Received & Extra, More>,
-  given: Extra,
+  extra: Extra,
 ) {
   const app = context.get(appContext);
   const info = context.get(requestContext);
@@ -103,7 +103,7 @@ export async function runFormAction<Extra extends object, More = never>(
   if (!handle) throw data(null, { status: 400 });
   try {
     const id = readId(form, 'id') ?? 0;
-    const { status, headers, ...answer }: Reply<More> = await handle({ app, info, form, id, ...given });
+    const { status, headers, ...answer }: Reply<More> = await handle({ app, info, form, id, ...extra });
     if (!answer.ok) info.refused = true;
     const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };

@@ -120,8 +120,8 @@ export function pngChunk(name: string, content: Buffer): Buffer<ArrayBuffer> {
   return framed;
 }
 
-async function sendPng(given: Task): Promise<void> {
-  const message = await readMain(given);
+async function sendPng(task: Task): Promise<void> {
+  const message = await readMain(task);
   parentPort?.postMessage(message, message.png ? [message.png.buffer] : []);
 }
 

@@ -42,7 +42,7 @@ const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export type Caller = { request: Request; address: string };
 
 type FormArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
-type Submit<More> = (given: { app: App; caller: Caller; form: FormData; token: string }) => Promise<Reply<More>>;
+type Submit<More> = (args: { app: App; caller: Caller; form: FormData; token: string }) => Promise<Reply<More>>;
 
 /** Runs the action of a sign-in page. `token` is the secret of an e-mailed link. */
 export function runSignInForm<More = never>(

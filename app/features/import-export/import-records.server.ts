@@ -220,8 +220,8 @@ async function takeStaffMember(moving: ImportRun, { fields }: OldDocument, oldId
   if (!name) throw new Refused('it has no name');
   const social = isFields(fields['social']) ? fields['social'] : {};
   const link = (network: string) => {
-    const given = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
-    const read = fieldSchema(staffFields.facebook).safeParse(given === '#' ? '' : given);
+    const address = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
+    const read = fieldSchema(staffFields.facebook).safeParse(address === '#' ? '' : address);
     if (!read.success) note(`the ${network} link is not a web address and was left out`);
     return read.data ?? '';
   };

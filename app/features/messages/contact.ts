@@ -75,10 +75,10 @@ export function formatPreference(name: PreferenceName, value: string): string {
 }
 
 /** Keeps only values that the form offers, whether they come from a link, a form or a row. */
-export function readPreferences(given: (name: PreferenceName) => unknown): Preferences {
+export function readPreferences(valueOf: (name: PreferenceName) => unknown): Preferences {
   return Object.fromEntries(
     preferenceNames.flatMap((name) => {
-      const value = given(name);
+      const value = valueOf(name);
       return typeof value === 'string' && Object.hasOwn(preferenceFields[name].options, value) ? [[name, value]] : [];
     }),
   );

@@ -147,11 +147,11 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
     section,
     own: readStored(section, stored.get(name)),
   }));
-  const given = await findReferences(app, sections, facts, forStaff);
+  const context = await findReferences(app, sections, facts, forStaff);
   const show = (section: SampledSection, own: SavedTexts) => {
-    if (languageNow() === 'en') return showTexts(section, own, given);
+    if (languageNow() === 'en') return showTexts(section, own, context);
     const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, () => writtenIn(own));
-    return sayWhole(spanish, (say) => showTexts(section, own, { ...given, say }));
+    return sayWhole(spanish, (say) => showTexts(section, own, { ...context, say }));
   };
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
 }
@@ -168,7 +168,7 @@ export async function listShown(app: App, asked: Page[], facts: ClinicFacts): Pr
     app,
     asked.map(({ name }) => name),
   );
-  const given = await findReferences(app, [], facts, false);
+  const context = await findReferences(app, [], facts, false);
   return asked.flatMap((page) =>
     Object.entries(findPage(app, page.name)?.sections ?? {}).map(([name, section]) => {
       const own = readStored(section, rows.find((row) => row.page === page.name && row.section === name)?.own);
@@ -177,7 +177,7 @@ export async function listShown(app: App, asked: Page[], facts: ClinicFacts): Pr
         english.add(text);
         return text;
       };
-      showTexts(section, own, { ...given, say });
+      showTexts(section, own, { ...context, say });
       return { page, name, section, own, english };
     }),
   );
@@ -221,9 +221,9 @@ async function findReferences(
 
 type RenderContext = Awaited<ReturnType<typeof findReferences>>;
 
-function showTexts(section: SampledSection, own: SavedTexts, given: RenderContext) {
-  const withheld = personalIn(section, own).filter(given.isWithheld);
-  const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
+function showTexts(section: SampledSection, own: SavedTexts, context: RenderContext) {
+  const withheld = personalIn(section, own).filter(context.isWithheld);
+  const invented = context.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
   const values = isBlank ? blankOf(section) : valuesOf(section, own);
   const lists = listFields(section).map(([name, { item: fields }]) => [
@@ -232,9 +232,9 @@ function showTexts(section: SampledSection, own: SavedTexts, given: RenderContex
       .filter(
         ({ hidden, id }) => !hidden && ![...withheld, ...invented].some((one) => one.name === name && one.id === id),
       )
-      .map((item) => ({ ...showFields(Object.entries(fields), item, given), id: item.id })),
+      .map((item) => ({ ...showFields(Object.entries(fields), item, context), id: item.id })),
   ]);
-  const shown = { ...showFields(valueFields(section), values, given), ...(isBlank && { consent: false }) };
+  const shown = { ...showFields(valueFields(section), values, context), ...(isBlank && { consent: false }) };
   return { ...shown, ...Object.fromEntries(lists) };
 }
 
@@ -247,9 +247,11 @@ function blankOf(section: SampledSection): SectionValues {
 function showFields(
   fields: [string, ValueField][],
   values: SectionValues | Entry,
-  given: RenderContext,
+  context: RenderContext,
 ): Record<string, unknown> {
-  return Object.fromEntries(fields.map(([name, field]) => [name, showField(field, Reflect.get(values, name), given)]));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, showField(field, Reflect.get(values, name), context)]),
+  );
 }
 
 function showField(field: ValueField, value: unknown, { pictures, hidden, fill, say }: RenderContext): unknown {

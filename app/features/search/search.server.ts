@@ -82,9 +82,9 @@ async function prepare(app: App): Promise<Synonyms> {
   const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
   if (!row?.isFresh) await refreshDocuments(app);
   const { content } = app;
-  const given = language() === 'es' ? content.spanish.synonyms : content.synonyms;
-  const synonyms = parsed.get(given) ?? readSynonyms(given);
-  parsed.set(given, synonyms);
+  const list = language() === 'es' ? content.spanish.synonyms : content.synonyms;
+  const synonyms = parsed.get(list) ?? readSynonyms(list);
+  parsed.set(list, synonyms);
   return synonyms;
 }
 

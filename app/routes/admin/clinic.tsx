@@ -35,8 +35,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { context, params } = args;
-  const given = { by: context.get(personContext), session: context.get(sessionContext), tab: tabOf(params) };
-  return runFormAction(args, formConfig, clinicHandlers, given);
+  const extra = { by: context.get(personContext), session: context.get(sessionContext), tab: tabOf(params) };
+  return runFormAction(args, formConfig, clinicHandlers, extra);
 }
 
 export const clientAction = createClientAction(formConfig);

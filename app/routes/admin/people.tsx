@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const formConfig = { failed: peopleErrorMessages, fields: { ...invitationFields, owner: flag('') } };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  const given = { by: context.get(personContext), session: context.get(sessionContext) };
-  return runFormAction(args, formConfig, peopleHandlers, given);
+  const extra = { by: context.get(personContext), session: context.get(sessionContext) };
+  return runFormAction(args, formConfig, peopleHandlers, extra);
 }
 
 export const clientAction = createClientAction(formConfig);

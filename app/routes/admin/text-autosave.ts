@@ -8,8 +8,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { at } = await findAt(app, params);
   const form = await receiveForm(request);
-  const given = { app, by: context.get(personContext), form };
-  const { outcome } = await saveForm(given, at);
+  const args = { app, by: context.get(personContext), form };
+  const { outcome } = await saveForm(args, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;
   return Response.json({ savedAt: new Date().toISOString(), version });
 }

@@ -109,11 +109,11 @@ export async function dropAllSignIns(tx: Tx): Promise<void> {
 }
 
 const nouns = ['consent', 'request', 'account', 'sign-in'] as const;
-type Given = { id: string; made: string; time: string; lastDay: string | null };
-type Step = [noun: (typeof nouns)[number], ...statements: ((given: Given) => SQL)[]];
+type LedgerRow = { id: string; made: string; time: string; lastDay: string | null };
+type Step = [noun: (typeof nouns)[number], ...statements: ((row: LedgerRow) => SQL)[]];
 
-const isConsent = ({ id, made }: Given) => sql`id = ${id} and ${madeAt(consents.recordedAt)} = ${made}`;
-const isRequest = ({ id, made }: Given) => sql`id = ${id} and ${madeAt(contactMessages.createdAt)} = ${made}`;
+const isConsent = ({ id, made }: LedgerRow) => sql`id = ${id} and ${madeAt(consents.recordedAt)} = ${made}`;
+const isRequest = ({ id, made }: LedgerRow) => sql`id = ${id} and ${madeAt(contactMessages.createdAt)} = ${made}`;
 
 /** They name only columns that every supported version has, because the restored schema may be older than this code. */
 const steps: Record<Exclude<Entry['kind'], 'backup'>, Step> = {
