@@ -7,7 +7,7 @@ import { withdrawRequest } from '#app/features/messages/change-request.server.ts
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
-import { showPage } from '#app/features/pages/content.server.ts';
+import { renderPage } from '#app/features/pages/content.server.ts';
 import { frame } from '#app/features/pages/shared-texts.ts';
 import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { reasonsInForm } from '#app/forms/visitor-form.ts';
@@ -38,7 +38,7 @@ export async function planRequests(
   const arrive = (at: Date, request: DemoRequest) =>
     note(at, async () => {
       const { note: _note, ...sender } = request;
-      const { form } = await showPage(app, frame, [], await findClinicFacts(app));
+      const { form } = await renderPage(app, frame, [], await findClinicFacts(app));
       const stored = await storeContactRequest(app, crypto.randomUUID(), { ...sender, permission: form.permission });
       links.set(request, new URL(sentAddress(app, stored), app.config.publicUrl).searchParams.get('request') ?? '');
     });

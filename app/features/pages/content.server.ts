@@ -101,7 +101,7 @@ export function reviewIn({ content }: App, { name }: Page, rows: Stored[]): Revi
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
 export async function findPageTexts<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageTexts<P>> {
-  return showPage(app, page, await readPublished(app, [page.name]), facts);
+  return renderPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
 export async function findDraftTexts<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageTexts<P>> {
@@ -113,13 +113,13 @@ export async function findDraftTexts<P extends Page>(app: App, page: P, facts: C
     })
     .from(pageTexts)
     .where(and(eq(pageTexts.language, language), eq(pageTexts.page, page.name)));
-  return showPage(app, page, stored, facts, true);
+  return renderPage(app, page, stored, facts, true);
 }
 
 /** Rendered pages, by their input: most requests use the same text and facts. */
-const lastShown = perDatabase(() => new LRUCache<string, Record<string, unknown>>({ max: 50 }));
+const lastRendered = perDatabase(() => new LRUCache<string, Record<string, unknown>>({ max: 50 }));
 
-export async function showPage<P extends Page>(
+export async function renderPage<P extends Page>(
   app: App,
   page: P,
   rows: Stored[],
@@ -133,27 +133,33 @@ export async function showPage<P extends Page>(
   const key = JSON.stringify([...version, languageNow(), page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isCacheable = !/"(picture|consent)":\d|\/files\//.test(key);
-  const cached = isCacheable ? lastShown(app.db).get(key) : undefined;
-  const shown = cached ?? (await showSections(app, page, new Map(stored), facts, forStaff));
-  if (isCacheable) lastShown(app.db).set(key, shown);
+  const cached = isCacheable ? lastRendered(app.db).get(key) : undefined;
+  const shown = cached ?? (await renderSections(app, page, new Map(stored), facts, forStaff));
+  if (isCacheable) lastRendered(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return shown as PageTexts<P>;
 }
 
-async function showSections(app: App, page: Page, stored: Map<string, unknown>, facts: ClinicFacts, forStaff: boolean) {
+async function renderSections(
+  app: App,
+  page: Page,
+  stored: Map<string, unknown>,
+  facts: ClinicFacts,
+  forStaff: boolean,
+) {
   const sections = Object.entries(findPage(app, page.name)?.sections ?? {}).map(([name, section]) => ({
     name,
     section,
     own: readStored(section, stored.get(name)),
   }));
   const context = await findReferences(app, sections, facts, forStaff);
-  const show = (section: SampledSection, own: SavedTexts) => {
-    if (languageNow() === 'en') return showTexts(section, own, context);
+  const render = (section: SampledSection, own: SavedTexts) => {
+    if (languageNow() === 'en') return renderTexts(section, own, context);
     const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, () => writtenIn(own));
-    return sayWhole(spanish, (say) => showTexts(section, own, { ...context, say }));
+    return sayWhole(spanish, (say) => renderTexts(section, own, { ...context, say }));
   };
-  return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
+  return Object.fromEntries(sections.map(({ name, section, own }) => [name, render(section, own)]));
 }
 
 /** A patient's words need a consent that covers their translation, and no consent says so yet. Those of the demonstration are invented. */
@@ -177,7 +183,7 @@ export async function listShown(app: App, asked: Page[], facts: ClinicFacts): Pr
         english.add(text);
         return text;
       };
-      showTexts(section, own, { ...context, say });
+      renderTexts(section, own, { ...context, say });
       return { page, name, section, own, english };
     }),
   );
@@ -221,7 +227,7 @@ async function findReferences(
 
 type RenderContext = Awaited<ReturnType<typeof findReferences>>;
 
-function showTexts(section: SampledSection, own: SavedTexts, context: RenderContext) {
+function renderTexts(section: SampledSection, own: SavedTexts, context: RenderContext) {
   const withheld = personalIn(section, own).filter(context.isWithheld);
   const invented = context.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
@@ -232,9 +238,9 @@ function showTexts(section: SampledSection, own: SavedTexts, context: RenderCont
       .filter(
         ({ hidden, id }) => !hidden && ![...withheld, ...invented].some((one) => one.name === name && one.id === id),
       )
-      .map((item) => ({ ...showFields(Object.entries(fields), item, context), id: item.id })),
+      .map((item) => ({ ...renderFields(Object.entries(fields), item, context), id: item.id })),
   ]);
-  const shown = { ...showFields(valueFields(section), values, context), ...(isBlank && { consent: false }) };
+  const shown = { ...renderFields(valueFields(section), values, context), ...(isBlank && { consent: false }) };
   return { ...shown, ...Object.fromEntries(lists) };
 }
 
@@ -244,17 +250,17 @@ function blankOf(section: SampledSection): SectionValues {
   return Object.fromEntries(values);
 }
 
-function showFields(
+function renderFields(
   fields: [string, ValueField][],
   values: SectionValues | Entry,
   context: RenderContext,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, showField(field, Reflect.get(values, name), context)]),
+    fields.map(([name, field]) => [name, renderField(field, Reflect.get(values, name), context)]),
   );
 }
 
-function showField(field: ValueField, value: unknown, { pictures, hidden, fill, say }: RenderContext): unknown {
+function renderField(field: ValueField, value: unknown, { pictures, hidden, fill, say }: RenderContext): unknown {
   const { kind } = field;
   // A draft may contain any address, so the preview does not link to one that could not be published.
   if (kind === 'link' && problemOf(field, value)) return '#';

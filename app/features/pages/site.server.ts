@@ -15,7 +15,14 @@ import { pagePath, type ServedPaths } from '#app/shared/language.ts';
 import { clinic, keptSamples, spanishConfirmations } from '#db/schema.ts';
 import { about } from './about.ts';
 import { cardKey, siteCard } from './cards.server.ts';
-import { findDraftTexts, fingerprintOf, publishedColumn, readPublished, reviewIn, showPage } from './content.server.ts';
+import {
+  findDraftTexts,
+  fingerprintOf,
+  publishedColumn,
+  readPublished,
+  reviewIn,
+  renderPage,
+} from './content.server.ts';
 import { home } from './home.ts';
 import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { pageAt } from './pages.ts';
@@ -118,7 +125,7 @@ async function readSite(args: Asked, shared: Read): Promise<SiteData> {
   const view = context.get(staffViewContext);
   const [branding, content] = await Promise.all([
     findBranding(app, facts.branding),
-    isDraft(view) ? findDraftTexts(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
+    isDraft(view) ? findDraftTexts(app, frame, facts) : renderPage(app, frame, row?.stored ?? [], facts),
   ]);
   const card = branding.social ?? `/${cardKey(siteCard(shared.facts ?? facts))}`;
   const { publicUrl, demonstration } = app.config;
@@ -132,7 +139,7 @@ export async function loadPageTexts<P extends Page>(args: Asked, page: P): Promi
   const facts = await shownFacts(args, shared);
   if (isDraft(args.context.get(staffViewContext))) return findDraftTexts(app, page, facts);
   const stored = shared.pages.includes(page.name) ? (await shared.row)?.stored : await readPublished(app, [page.name]);
-  return showPage(app, page, stored ?? [], facts);
+  return renderPage(app, page, stored ?? [], facts);
 }
 
 export async function findLinkRows(args: Asked): Promise<LinkRows | undefined> {

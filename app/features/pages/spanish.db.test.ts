@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inSpanish } from '#app/platform/language.server.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { showPage } from './content.server.ts';
+import { renderPage } from './content.server.ts';
 import { contact } from './other-pages.ts';
 import { factsHere, factTextsOf } from './spanish.server.ts';
 
@@ -22,7 +22,7 @@ const step = fc.oneof(
 );
 
 test('no sequence of edits, versions and restarts shows Spanish that was made from other English', async () => {
-  const { find } = await showPage(app, contact, [], facts);
+  const { find } = await renderPage(app, contact, [], facts);
   const sample: Texts = { title: find.title, vanTitle: find.vanTitle, vanText: find.vanText };
   let hash = 0;
   await fc.assert(
@@ -50,7 +50,7 @@ test('no sequence of edits, versions and restarts shows Spanish that was made fr
         const site = { ...app, content: { ...app.content, hash: `try ${hash}` } };
         const rows = [{ page: 'contact', section: 'find', own: english }];
         const texts = new Map([['contact', Object.fromEntries(loaded)]]);
-        const page = await inSpanish({ phrases: {}, texts }, () => showPage(site, contact, rows, facts));
+        const page = await inSpanish({ phrases: {}, texts }, () => renderPage(site, contact, rows, facts));
         const said: Texts & { lang?: string } = page.find;
         const isWhole = names.every((field) => loaded.has(english[field]));
         expect(said.lang).toBe(isWhole ? undefined : 'en');
@@ -62,10 +62,10 @@ test('no sequence of edits, versions and restarts shows Spanish that was made fr
 });
 
 test('the English page shows no Spanish, whatever was shown before', async () => {
-  const english = await showPage(app, contact, [], facts);
-  const spanish = await inSpanish(app.content.spanish, () => showPage(app, contact, [], facts));
+  const english = await renderPage(app, contact, [], facts);
+  const spanish = await inSpanish(app.content.spanish, () => renderPage(app, contact, [], facts));
   expect(spanish.top.title).toBe('Contáctenos');
-  expect(await showPage(app, contact, [], facts)).toEqual(english);
+  expect(await renderPage(app, contact, [], facts)).toEqual(english);
 });
 
 test('the facts that are words have Spanish', () => {
