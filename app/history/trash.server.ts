@@ -18,7 +18,7 @@ export type TrashRule = {
   /** The label in the trash. Never a visitor's name. */
   label: PgColumn | SQL;
   /** 'the post “Winter care”', in the middle of a sentence. */
-  called: (label: string) => string;
+  nameInSentence: (label: string) => string;
   deleted: (label: string) => string;
   failed: string;
   /** Runs in the transaction of a deletion or a restore. */
@@ -38,7 +38,7 @@ export function restoreFromTrash(app: App, by: Person, rule: TrashRule, id: numb
 }
 
 function change(app: App, by: Person, rule: TrashRule, id: number, isDeleted: boolean): Promise<string | null> {
-  const { table, kind, label, called } = rule;
+  const { table, kind, label, nameInSentence } = rule;
   const status = isDeleted ? sql`'deleted', deleted_from = status` : sql`deleted_from, deleted_from = null`;
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ label: string }>(sql`
@@ -47,7 +47,7 @@ function change(app: App, by: Person, rule: TrashRule, id: number, isDeleted: bo
     const [changed] = rows;
     if (!changed) return isDeleted ? findLabel(tx, rule, id) : null;
     await rule.onChange?.(app, tx, id);
-    const name = called(changed.label);
+    const name = nameInSentence(changed.label);
     const summary = isDeleted ? `Deleted ${name}.` : `Restored ${name} from the trash.`;
     await recordActivity(tx, by, { action: `${kind}.${isDeleted ? 'delete' : 'restore'}`, id, summary });
     return changed.label;
@@ -72,13 +72,16 @@ export function trashHandlers(...rules: TrashRule[]) {
       const label = await restoreFromTrash(app, by, rule, id);
       if (label === null)
         return { ok: false, notice: 'This has been permanently deleted and can’t be restored.', status: 410 };
-      return { ok: true, notice: `${capitalized(rule.called(label))} was restored.` };
+      return { ok: true, notice: `${capitalized(rule.nameInSentence(label))} was restored.` };
     },
   };
 }
 
 /** Returns the latest 100 deletions of one kind. */
-export async function listTrash({ db }: App, { kind, table, label, called }: TrashRule): Promise<TrashedRecord[]> {
+export async function listTrash(
+  { db }: App,
+  { kind, table, label, nameInSentence }: TrashRule,
+): Promise<TrashedRecord[]> {
   const { rows } = await db.execute<{ id: string; label: string; deleted_at: string }>(
     sql`select ${table.id} as id, ${label} as label, to_json(${table.deletedAt}) #>> '{}' as deleted_at from ${table}
       where ${table.deletedAt} is not null order by ${table.deletedAt} desc limit 100`,
@@ -86,7 +89,7 @@ export async function listTrash({ db }: App, { kind, table, label, called }: Tra
   return rows.map((row) => ({
     kind,
     id: Number(row.id),
-    called: capitalized(called(row.label)),
+    name: capitalized(nameInSentence(row.label)),
     deletedAt: row.deleted_at,
   }));
 }

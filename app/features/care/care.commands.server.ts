@@ -30,7 +30,7 @@ export const careTrash: TrashRule = {
   kind: 'care',
   table: careServices,
   label: title,
-  called: (label) => `the care page “${label}”`,
+  nameInSentence: (label) => `the care page “${label}”`,
   deleted: (label) => `The care page “${label}” was deleted.`,
   failed: careErrorMessages.delete,
   /** Deletes the page's text too, so that a new page at the same address starts empty. */

@@ -224,7 +224,7 @@ export const commentTrash: TrashRule = {
   kind: 'comment',
   table: comments,
   label: postTitle,
-  called: (title) => `a comment on “${title}”`,
+  nameInSentence: (title) => `a comment on “${title}”`,
   deleted: () => 'Comment deleted.',
   failed: staffCommentErrorMessages.delete,
   async onChange({ queue }, tx, id) {

@@ -29,7 +29,7 @@ export const messageTrash: TrashRule = {
   kind: 'message',
   table: contactMessages,
   label: sql`${contactMessages.id}::text`,
-  called: (id) => `message ${id}`,
+  nameInSentence: (id) => `message ${id}`,
   deleted: () => 'Message deleted.',
   failed: messageErrorMessages.delete,
   async onChange(app, tx, id) {

@@ -146,7 +146,7 @@ export const customPageTrash: TrashRule = {
   kind: 'page',
   table: customPages,
   label: sql`(select ${titleNow} from ${pageTexts} where ${textsOfPage})`,
-  called: (title) => `the page “${title}”`,
+  nameInSentence: (title) => `the page “${title}”`,
   deleted: (title) => `The page “${title}” was deleted.`,
   failed: customPageErrorMessages.delete,
   /** A restored page gets no link if the menu or footer is full by now. */

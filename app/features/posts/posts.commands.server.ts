@@ -334,7 +334,7 @@ export const postTrash: TrashRule = {
   kind: 'post',
   table: posts,
   label: posts.title,
-  called: (title) => `the post “${title}”`,
+  nameInSentence: (title) => `the post “${title}”`,
   deleted: () => 'Blog post deleted successfully!',
   failed: postErrorMessages.delete,
   async onPurge({ queue }, tx, postId) {

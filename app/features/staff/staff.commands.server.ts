@@ -39,7 +39,7 @@ export const staffTrash: TrashRule = {
   kind: 'staff',
   table: staffMembers,
   label: staffMembers.name,
-  called: (name) => name,
+  nameInSentence: (name) => name,
   deleted: (name) => `${name} was deleted.`,
   failed: staffErrorMessages.delete,
   async onPurge({ queue }, tx, id) {

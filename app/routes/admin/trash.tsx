@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const one = rules.filter(({ kind }) => kind === asked);
   const kinds = await Promise.all((one.length > 0 ? one : rules).map((rule) => listTrash(app, rule)));
   const records = kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
-  return { list: filterRows(records, url, ({ called }) => called), kind: one[0]?.kind };
+  return { list: filterRows(records, url, ({ name }) => name), kind: one[0]?.kind };
 }
 
 const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' }, fields: {} };
@@ -45,10 +45,10 @@ export default function Trash({ loaderData: { list, kind: only }, actionData }: 
         empty={`The trash is empty. Anything you delete stays here for ${trashDays} days.`}
       >
         <ul className="card flush rows">
-          {list.rows.map(({ kind, id, called, deletedAt }) => (
+          {list.rows.map(({ kind, id, name, deletedAt }) => (
             <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
               <div>
-                <b>{called}</b>
+                <b>{name}</b>
                 <p className="meta">
                   Deleted {formatDateTime(zone, deletedAt)}. Permanently deleted {trashDays} days later.
                 </p>
@@ -56,7 +56,7 @@ export default function Trash({ loaderData: { list, kind: only }, actionData }: 
               <Form method="post" preventScrollReset>
                 <HiddenFields fields={trashFields('restore', kind, id)} />
                 <Button type="submit" icon="undo" small>
-                  Restore<span className="visually-hidden"> {called}</span>
+                  Restore<span className="visually-hidden"> {name}</span>
                 </Button>
               </Form>
             </li>

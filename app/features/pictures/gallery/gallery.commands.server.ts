@@ -35,7 +35,7 @@ export const galleryTrash: TrashRule = {
   kind: 'gallery',
   table: galleryImages,
   label: galleryImages.caption,
-  called,
+  nameInSentence,
   deleted: () => 'Image deleted',
   failed: galleryErrorMessages.delete,
   async onPurge({ queue }, tx, id) {
@@ -94,7 +94,7 @@ export async function placeInGallery(
         .update(galleryImages)
         .set({ ...words, ...(!isShown && { position: firstPosition }) })
         .where(eq(galleryImages.id, place.id));
-      const summary = `Described ${called(words.caption)} in the gallery.`;
+      const summary = `Described ${nameInSentence(words.caption)} in the gallery.`;
       await recordActivity(tx, by, { action: 'gallery.describe', id: place.id, summary });
     }
     return { id: place.id, wasShown: isShown, isShown: isShown || text.described, hidden };
@@ -120,7 +120,7 @@ export async function insertGalleryImage(
     })
     .returning({ id: galleryImages.id });
   if (!added) throw new Error('the new picture was not stored');
-  const summary = `Added ${called(words.caption)} to the gallery.`;
+  const summary = `Added ${nameInSentence(words.caption)} to the gallery.`;
   await recordActivity(tx, by, { action: 'gallery.add', id: added.id, summary });
   return added.id;
 }
@@ -137,13 +137,13 @@ export async function moveGalleryImage(
     if (!moved?.changed) return false;
     const { id, caption } = galleryImages;
     const [image] = await tx.select({ caption }).from(galleryImages).where(eq(id, imageId));
-    const summary = `Moved ${called(image?.caption ?? '')} in the gallery.`;
+    const summary = `Moved ${nameInSentence(image?.caption ?? '')} in the gallery.`;
     await recordActivity(tx, by, { action: 'gallery.move', id: imageId, summary });
     return true;
   });
 }
 
-function called(caption: string): string {
+function nameInSentence(caption: string): string {
   return caption ? `the picture “${caption}”` : 'a picture';
 }
 
