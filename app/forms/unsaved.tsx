@@ -120,7 +120,7 @@ export function dial(phoneHref: string): void {
 export function useUnsaved(answer: Answer | undefined) {
   const [state, setState] = useState({ answer, isTyped: answer?.ok === false });
   if (state.answer !== answer) setState({ answer, isTyped: answer ? !answer.ok : state.isTyped });
-  const put = (isTyped: boolean) => () => setState((now) => (now.isTyped === isTyped ? now : { ...now, isTyped }));
-  useLeaveGuard(state.isTyped, put(false));
-  return { onInput: put(true) };
+  const mark = (isTyped: boolean) => () => setState((now) => (now.isTyped === isTyped ? now : { ...now, isTyped }));
+  useLeaveGuard(state.isTyped, mark(false));
+  return { onInput: mark(true) };
 }

@@ -73,12 +73,12 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   if (!list) return { values };
   const items = itemsOf(values, name);
   const from = items.findIndex((item) => item.id === id);
-  const put = (next: typeof items) => ({ ...values, [name]: next });
+  const withItems = (next: typeof items) => ({ ...values, [name]: next });
   if (verb === 'add' && items.length < list.max) {
     const [first = ''] = Object.keys(list.item);
     const notice = `Added number ${items.length + 1}. Write it here.`;
     return {
-      values: put([...items, newItem(list, newId)]),
+      values: withItems([...items, newItem(list, newId)]),
       notice,
       focus: fieldName(first, { list: name, id: newId }),
     };
@@ -87,11 +87,11 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   if (!item) return { values };
   const rest = items.toSpliced(from, 1);
   if (verb === 'remove')
-    return { values: put(rest), notice: `Removed the ${list.one}. Undo restores it.`, focus: name };
+    return { values: withItems(rest), notice: `Removed the ${list.one}. Undo restores it.`, focus: name };
   if (verb !== 'up' && verb !== 'down') return { values };
   const moved = moveInList(items, from, verb);
   return {
-    values: put(moved),
+    values: withItems(moved),
     notice: `Now number ${moved.indexOf(item) + 1} of ${items.length}.`,
     focus: fieldName(verb, { list: name, id }),
   };

@@ -111,7 +111,7 @@ export function PictureSheet(props: PictureSheetProps) {
       {photo && (
         <form
           className={styles.frame}
-          onChange={(event) => descriptions.put(event, photo)}
+          onChange={(event) => descriptions.change(event, photo)}
           onSubmit={(event) => event.preventDefault()}
         >
           <Head
@@ -211,7 +211,7 @@ function useDescriptions({ place, preset, photos, sending }: Described, onAnswer
     onAnswer(photos.find(isWrong)?.key ?? 0);
   }
 
-  function put({ target }: FormEvent<HTMLFormElement>, { key: current, pictureId }: SheetPhoto): void {
+  function change({ target }: FormEvent<HTMLFormElement>, { key: current, pictureId }: SheetPhoto): void {
     if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
     const name = String(target.name);
     if (!fieldNames.includes(name)) return;
@@ -236,7 +236,7 @@ function useDescriptions({ place, preset, photos, sending }: Described, onAnswer
   }
 
   const isSaving = (wantsSave && isSending) || sending.state !== 'idle';
-  return { typed, errors, isShared, isSaving, put, share, save: () => setWantsSave(true) };
+  return { typed, errors, isShared, isSaving, change, share, save: () => setWantsSave(true) };
 }
 
 function Head({ title, progress, onClose }: { title: string; progress: string; onClose: () => void }) {
