@@ -268,6 +268,8 @@ export async function expectFitsEveryWindow(page: Page, what: string): Promise<v
 /** Runs in the page. The share of the window's height in which something stays in place when the page is scrolled. */
 function shareCovered(): number {
   scrollTo({ top: 200, behavior: 'instant' });
+  // Defined inside, because only this function's source is sent to the page.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isCovered = (y: number) => {
     for (let at = document.elementFromPoint(160, y); at && !at.matches('dialog'); at = at.parentElement)
       if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
