@@ -7,7 +7,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { statusPage } from '#app/features/clinic/status.server.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
-import { clinicClosures, galleryImages, pageTexts, staffMembers } from '#db/schema.ts';
+import { clinic, clinicClosures, galleryImages, pageTexts, staffMembers } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
@@ -127,6 +127,43 @@ test('a profile, a picture and a service that staff changed are marked as Englis
     marked.push(...saidIn(document, 'en'));
   }
   for (const text of texts) expect(marked).toContain(text);
+});
+
+test('a clinic detail that staff changed is marked as English', async () => {
+  const facts = await findClinicFacts(app);
+  const changed = {
+    tagline: 'Walk with us. Today.',
+    hoursNote: 'We are here on Saturdays too',
+    vanDriver: 'the man with the hat',
+    belowKneeWeeks: 'about 6',
+    video: { ...facts.video, title: 'This is our shop', length: 'half of a minute' },
+    funFacts: [{ number: '9', title: 'visits by van' }],
+  };
+  await app.db.update(clinic).set({ facts: { ...facts, ...changed } });
+  const marked: string[] = [];
+  for (const path of ['/es', '/es/about', '/es/contact', '/es/care/the-van', '/es/care/below-knee-leg']) {
+    const { document, english } = await open(path);
+    expect([path, english]).toEqual([path, []]);
+    marked.push(...saidIn(document, 'en'));
+  }
+  const hours = await open('/es/search?q=horario');
+  expect(hours.english).toEqual([]);
+  expect(hours.said).toMatch(/resultados para “horario”(?!.*Saturdays)/);
+  const status = await readStatus();
+  expect(status.english).toEqual([]);
+  marked.push(...saidIn(status.document, 'en'));
+  const said = marked.join('\n');
+  for (const text of [
+    'Walk with us.',
+    'Saturdays too',
+    'man with the hat',
+    'about 6 weeks',
+    'our shop',
+    'half of',
+    'by van',
+  ])
+    expect(said).toContain(text);
+  await app.db.update(clinic).set({ facts });
 });
 
 const refusing = guardRequests(() => Promise.resolve(new Response()), {

@@ -132,7 +132,9 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
           </section>
         </div>
         <ComfortPanel />
-        <p className="tagline">{facts.tagline}</p>
+        <p className="tagline" lang={facts.lang?.tagline}>
+          {facts.tagline}
+        </p>
         <section>
           <h3 className="small-head accent">{t('Follow us')}</h3>
           <SocialLinks social={facts.social} />

@@ -27,7 +27,9 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
           <div className={`stack start gap-y-3 gap-x-6 ${styles.top}`}>
             <div className={styles.brand}>
               <Logo facts={facts} branding={branding} />
-              <p className="tagline mt-4">{facts.tagline}</p>
+              <p className="tagline mt-4" lang={facts.lang?.tagline}>
+                {facts.tagline}
+              </p>
               {content.note && <p className="mt-3">{content.note}</p>}
             </div>
             <ContactLines facts={facts} />

@@ -15,6 +15,13 @@ export function RichPhrase({ text }: { text: string }) {
   });
 }
 
+type KeptProps = { lang: 'en' | undefined; children: ReactNode };
+
+/** Text inside a sentence, marked where it has no Spanish. */
+export function Kept({ lang, children }: KeptProps) {
+  return lang ? <span lang={lang}>{children}</span> : children;
+}
+
 /** Puts an element where the phrase has '|'. */
 export function around(text: string, element: ReactNode): ReactNode {
   const [before, after] = text.split('|');

@@ -6,7 +6,7 @@ import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
 import { Breadcrumbs } from './page-links.tsx';
 import styles from './sections.module.css';
 
-type Figure = { number: string | number; title: string };
+type Figure = { number: string | number; title: string; lang?: 'en' };
 
 type HeroProps = {
   title: ReactNode;
@@ -45,9 +45,11 @@ export function Hero({ title, subtitle, actions, note, figures, stage, children 
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={`container ${styles.figures}`}>
-      {figures.map(({ number, title }) => (
+      {figures.map(({ number, title, lang }) => (
         <div key={title} className="cluster">
-          <dt className="tight">{title}</dt>
+          <dt className="tight" lang={lang}>
+            {title}
+          </dt>
           <dd className="figure">{number}</dd>
         </div>
       ))}

@@ -100,7 +100,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
           ))}
         </tbody>
       </table>
-      {facts.hoursNote && <p>{facts.hoursNote}</p>}
+      {facts.hoursNote && <p lang={facts.lang?.hoursNote}>{facts.hoursNote}</p>}
     </hours-today>
   );
 }

@@ -10,7 +10,14 @@ export type OpenStatus = {
   states: { isOpen: boolean; text: string; /** Minutes since the Unix epoch. */ until: number }[];
 };
 
-export type ClinicFacts = StoredClinicFacts & {
+/** `lang` is set on a Spanish page, for what has no Spanish. */
+type Said<Fact> = Fact & { lang?: 'en' };
+
+export type ClinicFacts = Omit<StoredClinicFacts, 'video' | 'funFacts'> & {
+  video: Said<StoredClinicFacts['video']>;
+  funFacts: Said<StoredClinicFacts['funFacts'][number]>[];
+  /** Set on a Spanish page. */
+  lang?: { tagline?: 'en'; hoursNote?: 'en' };
   /** Closures and holidays of the next 45 days, nearest first. They have their own tables. */
   closures: Closure[];
   /** Computed from the calendar now; absent if the details could not be read. */

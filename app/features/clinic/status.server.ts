@@ -10,6 +10,7 @@ import { closuresOn } from './calendar.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
 import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
 import { pageTitle, phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormHeadline } from './clinic.ts';
+import { factsHere } from './facts-here.server.ts';
 import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
 import { missingFacts } from './placeholders.ts';
 
@@ -115,8 +116,9 @@ export function statusPage(
   ifNoneMatch: string | null,
   now = new Date(),
 ): Response {
+  const said = { ...known, facts: factsHere(known.facts) };
   const title = pageTitle(known.facts, t('Open or closed?'));
-  const { html, headers } = plainDocument(settings, title, statusText(known, now));
+  const { html, headers } = plainDocument(settings, title, statusText(said, now));
   // A weak ETag, because the page is sent in several compressed encodings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const all = { ...headers, 'Cache-Control': cacheControl, ETag: etag };
@@ -145,7 +147,7 @@ function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
     `<h2>${storm ? t('Usual hours') : t('Business hours')}</h2><dl>${formatHours(facts.week)
       .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
       .join('')}</dl>`,
-    facts.hoursNote ? `<p>${escapeHtml(facts.hoursNote)}</p>` : '',
+    facts.hoursNote ? `<p${facts.lang?.hoursNote ? ' lang="en"' : ''}>${escapeHtml(facts.hoursNote)}</p>` : '',
     `<p><a class="row" href="${here('/')}">${t('Go to the website')}</a></p>`,
   ].join('\n');
 }

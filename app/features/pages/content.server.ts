@@ -21,6 +21,7 @@ import {
   personalIn,
   textsOf,
   valuesOf,
+  wordFacts,
   type SavedTexts,
   type Personal,
 } from './content.ts';
@@ -30,7 +31,7 @@ import { readStored } from './sections.server.ts';
 import { listFields, valueFields } from './sections.ts';
 import type { Page, PageTexts, SampledPage, SampledSection, Section, SectionValues } from './sections.ts';
 import { writtenIn } from './spanish-pairs.ts';
-import { sayWhole } from './spanish.server.ts';
+import { sayEnglish, sayWhole, type Say } from './spanish.server.ts';
 
 /** The language that staff write. */
 export const language = 'en';
@@ -157,7 +158,7 @@ async function renderSections(
   const render = (section: SampledSection, own: SavedTexts) => {
     if (languageNow() === 'en') return renderTexts(section, own, context);
     const spanish = staysEnglish(app, section, own) ? undefined : spokenTexts(page.name, () => writtenIn(own));
-    return sayWhole(spanish, (say) => renderTexts(section, own, { ...context, say }));
+    return sayWhole(spanish, (say, sayFact) => renderTexts(section, own, { ...context, say, sayFact }));
   };
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, render(section, own)]));
 }
@@ -211,17 +212,21 @@ async function findReferences(
   return {
     pictures,
     hidden,
-    fill: (text: string) =>
+    fill: (text: string, sayFact: Say) =>
       text
         // A sentence such as 'Call the van: {cell phone}.' is left out if the clinic has no such number.
         .replaceAll(/[^.!?\n]{1,200}: \{([a-z -]{1,30})\}\./g, (whole, name: string) =>
           factOf(name) === '' ? '' : whole,
         )
-        .replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factOf(name) ?? whole),
+        .replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => {
+          const fact = factOf(name);
+          return fact !== undefined && wordFacts.has(name) ? sayFact(fact) : (fact ?? whole);
+        }),
     /** Whether visitors may not see it, because it has no valid consent. */
     isWithheld: ({ consent }: Personal) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,
-    say: (text: string) => text,
+    say: sayEnglish,
+    sayFact: sayEnglish,
   };
 }
 
@@ -260,14 +265,18 @@ function renderFields(
   );
 }
 
-function renderField(field: ValueField, value: unknown, { pictures, hidden, fill, say }: RenderContext): unknown {
+function renderField(
+  field: ValueField,
+  value: unknown,
+  { pictures, hidden, fill, say, sayFact }: RenderContext,
+): unknown {
   const { kind } = field;
   // A draft may contain any address, so the preview does not link to one that could not be published.
   if (kind === 'link' && problemOf(field, value)) return '#';
   if (kind === 'consent') return true;
   if (kind === 'picture') return pictures.get(Number(value)) ?? null;
   if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;
-  const text = fill('isKey' in field ? value : say(value.trim()));
+  const text = fill('isKey' in field ? value : say(value.trim()), sayFact);
   return kind === 'rich' ? { html: linksHere(renderMarkdown(text, hidden).trim()) } : text;
 }
 

@@ -156,3 +156,13 @@ export const factTexts = new Map<string, (facts: ClinicFacts) => string>([
   ['arm weeks', ({ armWeeks }) => armWeeks],
   ['van driver', ({ vanDriver }) => vanDriver],
 ]);
+
+/** Those that need Spanish. Numbers, names and addresses are the same in both languages. */
+export const wordFacts = new Set([
+  'years of service',
+  'years of experience',
+  'below-knee weeks',
+  'above-knee weeks',
+  'arm weeks',
+  'van driver',
+]);

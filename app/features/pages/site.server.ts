@@ -5,6 +5,7 @@ import { findBranding } from '#app/features/clinic/branding.server.ts';
 import type { Branding } from '#app/features/clinic/branding.ts';
 import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
+import { factsHere } from '#app/features/clinic/facts-here.server.ts';
 import { openedColumn, openFor } from '#app/features/clinic/opened.server.ts';
 import { markMissing } from '#app/features/clinic/placeholders.ts';
 import { findReviewed } from '#app/history/review.server.ts';
@@ -28,7 +29,6 @@ import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageTexts } from './sections.ts';
 import { frame } from './shared-texts.ts';
-import { factsHere } from './spanish.server.ts';
 
 export type Site = {
   facts: ClinicFacts;
@@ -91,10 +91,9 @@ async function factsOf({ context }: Asked, shared: Read): Promise<ClinicFacts> {
   return (shared.facts ??= keepFacts(context.get(appContext), row));
 }
 
-/** As this request shows them. */
 async function shownFacts(args: Asked, shared: Read): Promise<ClinicFacts> {
   const facts = await factsOf(args, shared);
-  return factsHere(args.context.get(staffViewContext) ? markMissing(facts) : facts);
+  return args.context.get(staffViewContext) ? markMissing(facts) : facts;
 }
 
 /** Why visitors may not see the site; null if they may. After a form, the page reads the frame again. */
@@ -130,7 +129,7 @@ async function readSite(args: Asked, shared: Read): Promise<SiteData> {
   const card = branding.social ?? `/${cardKey(siteCard(shared.facts ?? facts))}`;
   const { publicUrl, demonstration } = app.config;
   const spanish = demonstration || (row?.spanish ?? []);
-  return { facts, branding, publicUrl, spanish, card, content, ...(view && { view }) };
+  return { facts: factsHere(facts), branding, publicUrl, spanish, card, content, ...(view && { view }) };
 }
 
 export async function loadPageTexts<P extends Page>(args: Asked, page: P): Promise<PageTexts<P>> {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inSpanish } from '#app/platform/language.server.ts';
+import { needsSpanish } from '#app/shared/language.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { renderPage } from './content.server.ts';
+import { servicePage } from './care-pages.ts';
+import { findPage, renderPage } from './content.server.ts';
 import { contact } from './other-pages.ts';
-import { factsHere, factTextsOf } from './spanish.server.ts';
+import { factTextsOf } from './spanish.server.ts';
 
 const app = await openTestApp();
 const { facts } = app.content;
@@ -70,8 +72,21 @@ test('the English page shows no Spanish, whatever was shown before', async () =>
 
 test('the facts that are words have Spanish', () => {
   const known = app.content.spanish.texts.get('facts') ?? {};
-  expect(factTextsOf(facts).filter((text) => text !== '' && known[text] === undefined)).toEqual([]);
-  const own = { ...facts, belowKneeWeeks: '5 to 9' };
-  expect(inSpanish(app.content.spanish, () => factsHere(own)).belowKneeWeeks).toBe('5 a 9');
-  expect(factsHere(own).belowKneeWeeks).toBe('5 to 9');
+  expect(factTextsOf(facts).filter((text) => needsSpanish(text) && known[text] === undefined)).toEqual([]);
+});
+
+async function showInSpanish(slug: string, section: string, own: object, changed: Partial<typeof facts>) {
+  const page = findPage(app, servicePage(slug).name);
+  if (!page) throw new Error(`no page ${slug}`);
+  const rows = [{ page: page.name, section, own }];
+  const shown = await inSpanish(app.content.spanish, () => renderPage(app, page, rows, { ...facts, ...changed }));
+  return JSON.stringify(shown[section]);
+}
+
+test('a section with a clinic detail is in one language, in which the detail is too', async () => {
+  const top = (belowKneeWeeks: string) => showInSpanish('below-knee-leg', 'top', {}, { belowKneeWeeks });
+  expect(await top('5 to 9')).toMatch(/5 a 9 semanas(?!.*"lang":"en")/);
+  expect(await top('about 6')).toMatch(/about 6 weeks.*"lang":"en"/);
+  const changed = await showInSpanish('the-van', 'what', { text: 'We come, and {van driver} drives.' }, {});
+  expect(changed).toMatch(/We come, and one of our prosthetists drives.*"lang":"en"/);
 });

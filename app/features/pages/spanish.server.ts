@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { sayFrom, type Spanish } from '#app/platform/language.server.ts';
-import { language, needsSpanish, type Phrases } from '#app/shared/language.ts';
+import { factInSpanish } from '#app/features/clinic/facts-here.server.ts';
+import type { Spanish } from '#app/platform/language.server.ts';
+import { needsSpanish, type Phrases } from '#app/shared/language.ts';
+import { factTexts, wordFacts } from './content.ts';
 
 /** What must be the same on both sides: clinic details, values and links. */
 export const marksIn = (text: string) => (text.match(/\{[^}]*\}|\]\([^)\s]*/g) ?? []).toSorted().join(' ');
@@ -27,55 +29,34 @@ export function readSpanish(files: string[], parse: (file: string, schema: typeo
   return { phrases, texts: new Map(Object.entries(texts)) };
 }
 
-type Say = (english: string) => string;
+export type Say = (english: string) => string;
+export const sayEnglish: Say = (english) => english;
 
-/** Shows a section in Spanish if each of its texts has Spanish that was made from exactly this English. Otherwise it is in English and
- * says so. */
+/** Shows a section in Spanish if each of its texts, and each clinic detail in them, has Spanish that was made from exactly this English.
+ * Otherwise it is in English and says so. */
 export function sayWhole<Shown extends object>(
   spanish: Phrases | undefined,
-  show: (say: Say) => Shown,
+  show: (say: Say, sayFact: Say) => Shown,
 ): Shown & { lang?: 'en' } {
   let isWhole = true;
-  const shown = show((english) => {
-    const phrase = spanish?.[english];
-    isWhole &&= phrase !== undefined || !needsSpanish(english);
-    return phrase ?? english;
-  });
-  return isWhole ? shown : { ...show((english) => english), lang: 'en' };
+  const sayBy =
+    (find: (english: string) => string | undefined): Say =>
+    (english) => {
+      const phrase = find(english);
+      isWhole &&= phrase !== undefined || !needsSpanish(english);
+      return phrase ?? english;
+    };
+  const shown = show(
+    sayBy((english) => spanish?.[english]),
+    sayBy(factInSpanish),
+  );
+  return isWhole ? shown : { ...show(sayEnglish, sayEnglish), lang: 'en' };
 }
 
 /** Numbers, names and addresses are the same in both languages. These facts are words. */
 export const factTextsOf = (facts: ClinicFacts): string[] => {
-  const { tagline, vanDriver, belowKneeWeeks, aboveKneeWeeks, armWeeks, hoursNote, video, funFacts } = facts;
+  const { tagline, hoursNote, video, funFacts } = facts;
   const titles = funFacts.map(({ title }) => title);
-  return [
-    tagline,
-    vanDriver,
-    belowKneeWeeks,
-    aboveKneeWeeks,
-    armWeeks,
-    hoursNote,
-    video.title,
-    video.length,
-    ...titles,
-  ];
+  const inSentences = [...wordFacts].map((name) => factTexts.get(name)?.(facts) ?? '');
+  return [tagline, hoursNote, video.title, video.length, ...titles, ...inSentences];
 };
-
-export function factsHere(facts: ClinicFacts): ClinicFacts {
-  if (language() === 'en') return facts;
-  const sayFact = sayFrom('facts');
-  // A clinic writes its own weeks, such as '5 to 9'.
-  const say = (english: string) => sayFact(english).replace(/^(\d+) to (\d+)$/, '$1 a $2');
-  const { video, funFacts } = facts;
-  return {
-    ...facts,
-    tagline: say(facts.tagline),
-    vanDriver: say(facts.vanDriver),
-    belowKneeWeeks: say(facts.belowKneeWeeks),
-    aboveKneeWeeks: say(facts.aboveKneeWeeks),
-    armWeeks: say(facts.armWeeks),
-    hoursNote: say(facts.hoursNote),
-    video: { ...video, title: say(video.title), length: say(video.length) },
-    funFacts: funFacts.map(({ title, ...fact }) => ({ ...fact, title: say(title) })),
-  };
-}

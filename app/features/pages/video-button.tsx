@@ -10,6 +10,7 @@ import {
   opensElsewhere,
 } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { around, Kept } from '#app/ui/rich-phrase.tsx';
 import styles from './video-button.module.css';
 
 const dialogId = 'video';
@@ -41,9 +42,11 @@ export function VideoButton({ video, textId }: { video: ClinicFacts['video']; te
           <Icon name="play" />
         </span>
         <span>
-          {t`Watch: ${video.title}`}
+          {video.lang
+            ? around(t`Watch: ${'|'}`, <Kept lang={video.lang}>{video.title}</Kept>)
+            : t`Watch: ${video.title}`}
           <small className="block meta">
-            {video.length}
+            <Kept lang={video.lang}>{video.length}</Kept>
             {host && t`, from ${host}`}
           </small>
         </span>
@@ -56,7 +59,7 @@ export function VideoButton({ video, textId }: { video: ClinicFacts['video']; te
         {...lightDismiss}
       >
         <div className={`row center apart ${styles.top}`}>
-          <h2 id="video-title" className="h4">
+          <h2 id="video-title" className="h4" lang={video.lang}>
             {video.title}
           </h2>
           <Button variant="quiet" icon="close" {...closeDialogProps(dialogId)}>
@@ -95,6 +98,7 @@ function VideoPlayer({ video }: { video: ClinicFacts['video'] }) {
       <iframe
         src={video.url}
         title={video.title}
+        lang={video.lang}
         allow="fullscreen; autoplay"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- players need both flags, and their origin is never ours
         sandbox="allow-scripts allow-same-origin allow-presentation"

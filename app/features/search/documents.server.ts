@@ -4,6 +4,7 @@ import type { App } from '#app/context.ts';
 import { listServices } from '#app/features/care/care.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { factsHere } from '#app/features/clinic/facts-here.server.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { helpLanguages } from '#app/features/notices/languages.ts';
 import { noticeNames, noticePages, plainPages } from '#app/features/notices/notice.ts';
@@ -17,7 +18,6 @@ import { pages } from '#app/features/pages/pages.ts';
 import { listFields, valueFields, type Html, type Page, type Section } from '#app/features/pages/sections.ts';
 import { findServedSpanish } from '#app/features/pages/served-spanish.server.ts';
 import { frame } from '#app/features/pages/shared-texts.ts';
-import { factsHere } from '#app/features/pages/spanish.server.ts';
 import { listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { ValueField } from '#app/forms/fields.ts';
@@ -48,7 +48,7 @@ const rowsAtOnce = 200;
 
 /** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
-  .update(JSON.stringify([3, pages, noticePages, plainPages, helpLanguages]))
+  .update(JSON.stringify([4, pages, noticePages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
@@ -151,7 +151,7 @@ async function writeDocuments(tx: Tx, { documents, spanish }: Made, synonyms: Sy
 
 /** Uses the same queries as the pages, so that it contains only what a visitor may read. */
 export async function listDocuments(app: App): Promise<Document[]> {
-  const facts = factsHere(await findClinicFacts(app));
+  const facts = await findClinicFacts(app);
   const found = await Promise.all([
     listPages(app, facts),
     listCare(app, facts),
@@ -160,7 +160,7 @@ export async function listDocuments(app: App): Promise<Document[]> {
     listPeople(app),
     listGallery(app),
   ]);
-  const all = [...listFacts(facts), ...found.flat()];
+  const all = [...listFacts(factsHere(facts)), ...found.flat()];
   return all.filter(({ address }) => language() === 'en' || !hasSpanish(address) || isServedHere(address));
 }
 
@@ -382,7 +382,7 @@ async function listGallery(app: App): Promise<Document[]> {
 }
 
 function listFacts(facts: ClinicFacts): Document[] {
-  const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm } = facts;
+  const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm, lang } = facts;
   const hours = formatHours(week).map(({ label, time }) => `${label} ${time}`);
   return [
     fact('/contact', {
@@ -390,7 +390,7 @@ function listFacts(facts: ClinicFacts): Document[] {
       headings: t('Hours, open, closed, weekend'),
       summary: `${hours.join('; ')}.`,
       body: inLines([
-        hoursNote,
+        lang?.hoursNote ? '' : hoursNote,
         ...closures
           .filter(({ reason }) => isSaidHere(reason))
           .map((closure) => `${t`Closed ${closureDates(closure)}:`} ${t(closure.reason)}.`),

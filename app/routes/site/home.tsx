@@ -36,6 +36,7 @@ import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
+import { Kept } from '#app/ui/rich-phrase.tsx';
 import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import type { Route } from './+types/home';
 import plateStyles from '#app/ui/plate.module.css';
@@ -83,7 +84,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
     <>
       <EditableRegion page="home" name="opening" holds="needs">
         <Hero
-          title={inLines(facts.tagline)}
+          title={<Kept lang={facts.lang?.tagline}>{inLines(facts.tagline)}</Kept>}
           subtitle={opening.subtitle}
           note={isClosedByStorm(facts) && t(stormCallText)}
           figures={facts.funFacts}

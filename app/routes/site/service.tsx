@@ -22,7 +22,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { around } from '#app/ui/rich-phrase.tsx';
+import { around, Kept } from '#app/ui/rich-phrase.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import type { Route } from './+types/service';
 import styles from '#app/features/care/care.module.css';
@@ -348,9 +348,7 @@ function People({ people }: { people: StaffProfile[] }) {
           <li key={person.id}>
             <PersonLine person={person}>
               {person.languages && (
-                <p className="meta">
-                  {around(t`Speaks ${'|'}`, person.lang ? <span lang="en">{person.languages}</span> : person.languages)}
-                </p>
+                <p className="meta">{around(t`Speaks ${'|'}`, <Kept lang={person.lang}>{person.languages}</Kept>)}</p>
               )}
             </PersonLine>
           </li>
