@@ -25,6 +25,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
 const answerOf = (page: Page, title: string) => row(page, title).getByLabel('Answer', { exact: true });
 const field = (page: Page) => page.getByLabel('Text beside the title', { exact: true });
+const spanishTitle = (page: Page) => page.getByLabel('Spanish: Title', { exact: true }).first();
 const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ });
 
 async function openRow(page: Page, title: string): Promise<void> {
@@ -193,6 +194,9 @@ test('two people who edit at the same time are asked, and both texts are kept @n
   const marcus = await other.newPage();
   await signIn(marcus, address, staffPeople.marcus);
   await field(marcus).fill('Parts that Marcus likes.');
+  const before = await spanishTitle(page).inputValue();
+  await marcus.locator('summary', { hasText: 'Spanish' }).first().click();
+  await spanishTitle(marcus).fill('De Marcos');
   await marcus.getByRole('button', { name: 'Save draft' }).click();
   await expect(marcus.getByText(/changes? saved at/)).toBeVisible();
 
@@ -201,12 +205,14 @@ test('two people who edit at the same time are asked, and both texts are kept @n
   if (await save.isVisible()) await save.click();
   await expect(page.getByRole('alert')).toContainText('take theirs: the other one stays in Versions.');
   await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
+  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Spanish of Title');
   await page.getByRole('region', { name: 'Two versions' }).getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('region', { name: 'Two versions' })).toHaveCount(0);
   await page.goto(`${address}/versions`);
   await expect(page.getByText(/^Marcus Bell,/)).toBeVisible();
   await page.goto(address);
   await expect(field(page)).toHaveValue('Parts that Dana likes.');
+  await expect(spanishTitle(page)).toHaveValue(before);
   await other.close();
 });
 

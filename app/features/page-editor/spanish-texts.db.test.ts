@@ -10,11 +10,12 @@ import { listVersions } from '#app/history/versions.server.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
 import { pageTexts, versions } from '#db/schema.ts';
 import { sampledSection, startingFacts } from '#tests/factories/sample-content.ts';
+import { comparedIn } from '#tests/setup/send-form.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listEditable, selectRows, textVersions } from './pages.server.ts';
 import { findSpanishPage, spanishHandlers } from './spanish.commands.server.ts';
-import { saveForm } from './text-form.server.ts';
-import { fieldName, spanishField, spanishOfField } from './text-form.ts';
+import { textHandlers, saveForm } from './text-form.server.ts';
+import { fieldName, spanishField, spanishOfField, spanishWasField } from './text-form.ts';
 import { discardDraft, publishPage, restoreTexts, undoTexts } from './texts.commands.server.ts';
 
 const app = await openTestApp();
@@ -40,17 +41,27 @@ async function openForm() {
 type Opened = Awaited<ReturnType<typeof openForm>>;
 type Typed = { english?: string; spanish?: string; of?: string };
 
-/** Sends the form as the browser does; without script it cannot say which English the Spanish was typed for. */
-async function send(opened: Opened, hasScript: boolean, changed: Partial<Record<Name, Typed>>) {
+/** The form as the browser has it; without script it cannot say which English the Spanish was typed for. */
+function fillIn(opened: Opened, hasScript: boolean, changed: Partial<Record<Name, Typed>>) {
   const form = new FormData();
   form.set('version', String(opened.version));
   for (const name of names) {
     const { english = opened.english(name), ...typed } = changed[name] ?? {};
     form.set(fieldName(name), english);
     form.set(spanishField(fieldName(name)), typed.spanish ?? opened.spanish(name, hasScript ? english : undefined));
-    if (hasScript) form.set(spanishOfField(fieldName(name)), typed.of ?? english);
+    form.set(spanishOfField(fieldName(name)), hasScript ? (typed.of ?? english) : opened.english(name));
+    if (!hasScript) form.set(spanishWasField(fieldName(name)), opened.spanish(name));
   }
-  return saveForm({ app, by, form }, at);
+  return form;
+}
+
+/** With `keeps`, the person keeps this text if a colleague has saved another one. */
+async function send(opened: Opened, hasScript: boolean, changed: Partial<Record<Name, Typed>>, keeps = false) {
+  const form = fillIn(opened, hasScript, changed);
+  const { outcome } = await saveForm({ app, by, form }, at);
+  if (!keeps || outcome.outcome !== 'conflict') return;
+  form.set('keep', String(outcome.section.version));
+  expect((await saveForm({ app, by, form }, at)).outcome.outcome).toBe('saved');
 }
 
 async function publish() {
@@ -86,13 +97,17 @@ const words = fc.constantFrom(
 );
 const name = fc.constantFrom(...names);
 const hasScript = fc.boolean();
+const keeps = fc.boolean();
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('english' as const), name, words, hasScript }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('spanish' as const), name, hasScript }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('both' as const), name, words, hasScript }) },
   fc.record({ kind: fc.constant('copy' as const), name, words }),
   fc.record({ kind: fc.constant('before script' as const), name, words }),
-  fc.record({ kind: fc.constant('stale' as const), name, words }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('stale' as const), name, words, hasScript, keeps, drops: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
   fc.record({ kind: fc.constant('restore' as const), version: fc.nat(9) }),
   fc.record({ kind: fc.constant('undo' as const) }),
@@ -141,7 +156,10 @@ test('no sequence of edits, versions and restarts shows Spanish beside English t
           const of = opened.english(one.name);
           await send(opened, true, { [one.name]: { english: text, spanish: next(of), of } });
         }
-        if (one.kind === 'stale') await send(first, true, { [one.name]: { english: text, spanish: next(text) } });
+        if (one.kind === 'stale') {
+          const spanish = one.drops ? {} : { spanish: next(text) };
+          await send(first, one.hasScript, { [one.name]: { english: text, ...spanish } }, one.keeps);
+        }
         if (one.kind === 'publish') await publish();
         const now = { ...at, version: (await openForm()).version };
         if (one.kind === 'undo') await undoTexts(app, by, now);
@@ -215,4 +233,37 @@ test('Spanish with other braces or links than its English is not published', asy
   expect(refused).toMatchObject({ outcome: 'refused', problems: [{ name: 'vanText' }] });
   await send(await openForm(), true, { vanText: { spanish: 'Vamos a {town}.' } });
   expect(await publish()).toMatchObject({ outcome: 'published' });
+});
+
+test('the texts of two people are compared with the Spanish of each, and what is kept keeps its own', async () => {
+  for (const scripted of [true, false]) {
+    await app.db.delete(pageTexts);
+    const opened = await openForm();
+    const before = opened.spanish('title');
+    await send(opened, true, {
+      title: { spanish: 'De Marcos' },
+      vanTitle: { english: 'The van comes', spanish: 'Viene la camioneta' },
+      vanText: { spanish: 'También de Marcos' },
+    });
+    const mine = {
+      vanTitle: { english: 'We drive to you', spanish: 'Vamos a su casa' },
+      vanText: { english: 'Call us' },
+    };
+    const form = fillIn(opened, scripted, mine);
+    const answer = await textHandlers(at).save({ app, by, form });
+    const spanish = comparedIn(answer).filter((line) => line.startsWith('Spanish of'));
+    expect(spanish).toEqual([
+      `Spanish of Title above the map: De Marcos → ${before}`,
+      expect.stringMatching(/: Viene la camioneta → Vamos a su casa$/),
+      expect.stringMatching(/: También de Marcos → $/),
+    ]);
+    form.set('take', 'theirs');
+    expect(await textHandlers(at).save({ app, by, form })).toMatchObject({ ok: true, fresh: true });
+    expect((await openForm()).spanish('title')).toBe('De Marcos');
+    form.delete('take');
+    form.set('keep', answer.conflict?.seen ?? '');
+    expect(await textHandlers(at).save({ app, by, form })).toMatchObject({ ok: true });
+    const kept = await openForm();
+    expect(names.map((field) => kept.spanish(field))).toEqual([before, 'Vamos a su casa', '']);
+  }
 });

@@ -45,6 +45,7 @@ import {
   singleField,
   spanishField,
   spanishOfField,
+  spanishWasField,
   type Library,
 } from './text-form.ts';
 import view from '#app/features/pictures/picture-view.module.css';
@@ -372,9 +373,11 @@ function SpanishText({ field, name, stored, now }: SpanishTextProps) {
   const { spanish, returned } = useContext(EditingContext);
   const hydrated = useHydrated();
   const english = joinLines(field, now).trim();
-  const kept = returned?.[spanishField(name)];
-  const [typed, setTyped] = useState<Phrases>(kept === undefined ? {} : { [english]: kept });
-  const spanishOf = (text: string) => typed[text] ?? spanish?.phrases[text] ?? '';
+  const kept = returned && keptSpanish(field, name, returned);
+  const [typed, setTyped] = useState<Phrases>({});
+  // After a colleague's save, the stored phrases are theirs.
+  const storedOf = (text: string) => (text === kept?.english ? kept.spanish : undefined) ?? spanish?.phrases[text];
+  const spanishOf = (text: string) => typed[text] ?? storedOf(text) ?? '';
   const isMissing = needsSpanish(english) && spanishOf(english) === '';
   // Open where visitors have lost something, so that nobody has to look for it.
   const [startsOpen] = useState(isMissing && spanish?.isRead);
@@ -390,7 +393,8 @@ function SpanishText({ field, name, stored, now }: SpanishTextProps) {
           <span className={styles.flag}>{spanish.isRead ? 'Missing: visitors read English' : 'Missing'}</span>
         )}
       </summary>
-      {hydrated && <input type="hidden" name={spanishOfField(name)} value={english} />}
+      <input type="hidden" name={spanishOfField(name)} value={english} />
+      {!hydrated && <input type="hidden" name={spanishWasField(name)} value={spanishOf(english)} />}
       <textarea
         key={english}
         name={spanishField(name)}
@@ -409,6 +413,13 @@ function SpanishText({ field, name, stored, now }: SpanishTextProps) {
       )}
     </details>
   );
+}
+
+/** Without script, Spanish that is as it was belongs to the English that was above it. */
+function keptSpanish(field: TextField, name: string, returned: FormValues) {
+  const [spanish, of, was] = [spanishField, spanishOfField, spanishWasField].map((nameOf) => returned[nameOf(name)]);
+  const english = was === undefined || was === spanish ? of : returned[name];
+  return { english: joinLines(field, english ?? '').trim(), spanish };
 }
 
 /** Each picture is a submit button that puts it into the draft, even without script. */

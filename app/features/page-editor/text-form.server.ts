@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { findSection } from '#app/features/pages/content.server.ts';
+import { findPage, findSection } from '#app/features/pages/content.server.ts';
 import type { TextChange } from '#app/features/pages/content.ts';
 import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
-import { readGiven, readStored } from '#app/features/pages/sections.server.ts';
+import { readStored } from '#app/features/pages/sections.server.ts';
 import type { SampledSection } from '#app/features/pages/sections.ts';
-import { allChanges } from '#app/features/pages/spanish-pairs.ts';
+import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
+import { allChanges, differencesOf } from '#app/features/pages/spanish-pairs.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/forms/conflict.server.ts';
@@ -71,13 +72,13 @@ export function textHandlers(at: SectionAt) {
     (act: (args: HandlerArgs, section: EditableSection, step: Step) => TextReply) =>
     async (args: HandlerArgs): TextReply => {
       const { outcome, step } = await saveForm(args, at);
-      return outcome.outcome === 'saved' ? act(args, outcome.section, step) : refused(at, args, outcome, step);
+      return outcome.outcome === 'saved' ? act(args, outcome.section, step) : refused(at, args, outcome);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
   const then = async (args: HandlerArgs, outcome: TextOutcome, notice: string): TextReply =>
     outcome.outcome === 'saved'
       ? { ok: true, notice, base: String(outcome.section.version), fresh: true }
-      : refused(at, args, outcome, { values: {} });
+      : refused(at, args, outcome);
 
   return {
     save: afterSaving(async (args, section, { notice, focus }) => {
@@ -144,21 +145,28 @@ async function refused(
   at: SectionAt,
   { app, form }: HandlerArgs,
   outcome: Exclude<TextOutcome, { outcome: 'saved' }>,
-  { values }: Step,
 ): TextReply {
   if (outcome.outcome === 'refused') return formError(form, outcome.reason);
-  const section = findSection(app, at.page, at.section);
-  if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
+  const [page, section] = [findPage(app, at.page), findSection(app, at.page, at.section)];
+  if (outcome.outcome === 'gone' || !page || !section) return formError(form, 'This no longer exists.');
   const { own, updatedBy, updatedAt, version } = outcome.section;
-  const read = readGiven(section, values);
-  if (!read.ok || Object.keys(read.own).length === 0)
+  if (!outcome.typed)
     return {
       ...formError(form, `${updatedBy ?? 'A colleague'} saved this just now. Nothing changed. Check it and try again.`),
       base: String(version),
       status: 409,
     };
   return conflictReply(form, {
-    changes: compareTexts(readable(allChanges(section, own, { ...own, ...read.own }))),
+    changes: compareTexts(
+      readable(
+        differencesOf(
+          section,
+          own,
+          outcome.typed,
+          (texts) => findSectionSpanish(app, page, section, texts)?.phrases ?? {},
+        ),
+      ),
+    ),
     now: String(version),
     by: updatedBy,
     at: updatedAt,

@@ -51,16 +51,22 @@ function readField({ kind }: ValueField, typed: FormValues, name: string): AnyVa
   return kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
 }
 
-/** Spanish that was typed into a field. `of` is the English above it at that moment, which only script knows. */
-export type TypedSpanish = { at: string; spanish: string; of?: string };
+/**
+ * Spanish that was typed into a field. `of` is the English above it at that moment. Only script knows it, so without script it is the
+ * English with which the form came, and `was` the Spanish.
+ */
+export type TypedSpanish = { at: string; spanish: string; of: string; was?: string };
 
 export const spanishField = (field: string) => `${field}.es`;
 export const spanishOfField = (field: string) => `${field}.of`;
+export const spanishWasField = (field: string) => `${field}.was`;
 
 export function readSpanish(section: Section, values: SectionValues, typed: FormValues): TypedSpanish[] {
   return placedTexts(section, values).flatMap(({ at }) => {
-    const [spanish, of] = [typed[spanishField(fieldName(at))], typed[spanishOfField(fieldName(at))]];
-    return spanish === undefined ? [] : [{ at, spanish, ...(of !== undefined && { of }) }];
+    const [spanish, of, was] = [spanishField, spanishOfField, spanishWasField].map(
+      (name) => typed[name(fieldName(at))],
+    );
+    return spanish === undefined || of === undefined ? [] : [{ at, spanish, of, ...(was !== undefined && { was }) }];
   });
 }
 

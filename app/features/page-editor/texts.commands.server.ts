@@ -38,7 +38,7 @@ type At = SectionAt & { /** The version that the edit is based on. */ version: n
 export type TextOutcome =
   | { outcome: 'saved'; section: EditableSection }
   /** A colleague saved first. What was typed is stored as a version. */
-  | { outcome: 'conflict'; section: EditableSection }
+  | { outcome: 'conflict'; section: EditableSection; typed?: SavedTexts }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
@@ -52,13 +52,16 @@ export async function saveDraft(
   const definition = findSection(app, at.page, at.section);
   const read = definition && readGiven(definition, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
-  return change(app, at, async (tx, row, { section, own: before }) => {
+  let typed: SavedTexts = {};
+  const outcome = await change(app, at, async (tx, row, { section, own: before }) => {
     const own = withSpanish(app, at, section, { before, own: withOwn(section, before, read?.own ?? {}) }, spanish);
+    typed = own;
     if (isDeepStrictEqual(own, before)) return 'same';
     if (row.version !== at.version) return logConflict(tx, by, row, { section, before, own });
     await writeDraft(tx, by, row, { section, before, own });
     return 'done';
   });
+  return outcome.outcome === 'conflict' ? { ...outcome, typed } : outcome;
 }
 
 type LiveText = {
@@ -290,16 +293,16 @@ function withSpanish(
   typed: TypedSpanish[],
 ): SavedTexts {
   const phrases = spanishOf(app.content.spanish.texts.get(page), before);
-  const placed = (texts: SavedTexts) => placedTexts(section, valuesOf(section, texts));
-  const englishBefore = new Map(placed(before).map(({ at, english }) => [at, english]));
-  const [shown, pairs] = [placed(own), new Map(pairsIn(before).map((pair) => [pair.english, pair]))];
-  for (const { at, spanish: text, of } of typed) {
+  const shown = placedTexts(section, valuesOf(section, own));
+  const pairs = new Map(pairsIn(before).map((pair) => [pair.english, pair]));
+  for (const { at, of, was, ...form } of typed) {
     const { english = '', field } = shown.find((one) => one.at === at) ?? {};
     if (!field) continue;
-    const spanish = asText(readTyped(field, text, true)).slice(0, maxSpanish);
-    // Without script the form still has the Spanish of the English before. With script, the Spanish was typed for `of`.
-    const beside = of === undefined ? (englishBefore.get(at) ?? '') : asText(readTyped(field, of, true));
-    if (english === '' || (of !== undefined && beside !== english) || spanish === (phrases[beside] ?? '')) continue;
+    const read = (text: string) => asText(readTyped(field, text, true));
+    const spanish = read(form.spanish).slice(0, maxSpanish);
+    // Without script the form still has the Spanish of the English before.
+    const isOfOther = read(of) !== english && (was === undefined || read(was) === spanish);
+    if (english === '' || isOfOther || spanish === (phrases[english] ?? '')) continue;
     pairs.delete(english);
     if (spanish !== '') pairs.set(english, { english, spanish, at });
   }

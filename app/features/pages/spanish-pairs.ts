@@ -92,3 +92,26 @@ export function allChanges(section: SampledSection, before: SavedTexts, after: S
     }));
   return [...changesBetween(section, before, after), ...spanish];
 }
+
+/** The differences between what two people wrote, each text with the Spanish that its editor shows beside it. */
+export function differencesOf(
+  section: SampledSection,
+  theirs: SavedTexts,
+  mine: SavedTexts,
+  phrasesOf: (own: SavedTexts) => Phrases,
+): TextChange[] {
+  const placed = [theirs, mine].map((own) => placedTexts(section, valuesOf(section, own)));
+  const [before, after] = [theirs, mine].map((own, index) => {
+    const phrases = phrasesOf(own);
+    return new Map(placed[index]?.map(({ at, english }) => [at, phrases[english] ?? '']));
+  });
+  const labels = new Map(placed.flat().map(({ at, place }) => [at, place.label]));
+  const spanish = [...labels].map(([at, label]) => ({
+    name: pairsName,
+    id: at,
+    label: `Spanish of ${label}`,
+    before: before?.get(at) ?? '',
+    after: after?.get(at) ?? '',
+  }));
+  return [...changesBetween(section, theirs, mine), ...spanish];
+}
