@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/platform/visibility.server.ts';
 import { hasSpanish, needsSpanish, type Phrases } from '#app/shared/language.ts';
-import { careServices, spanishConfirmations } from '#db/schema.ts';
+import { careServices, pageTexts, spanishConfirmations } from '#db/schema.ts';
 import { servicePage } from './care-pages.ts';
 import { findPage, listShown, staysEnglish, type ShownSection } from './content.server.ts';
 import { valuesOf, type SavedTexts } from './content.ts';
 import { pages } from './pages.ts';
 import type { Page, SampledSection } from './sections.ts';
 import { frame } from './shared-texts.ts';
-import { findOldSpanish, pairsIn, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
+import { findOldSpanish, pairsIn, pairsName, placedTexts, spanishOf, type OldSpanish } from './spanish-pairs.ts';
 
 /** Whether a page, or a text that is on every page, is also shown below /es. */
 export const isTranslated = ({ content }: App, { name, path }: Page): boolean =>
@@ -111,6 +111,8 @@ export type SpanishState = SpanishPage & {
   confirms: Record<string, Phrases>;
   /** Sentences of a confirmed page whose Spanish was written since. */
   waiting: number;
+  /** Whether staff have written Spanish for it. */
+  isWritten: boolean;
 };
 
 export async function listSpanish(app: App): Promise<SpanishState[]> {
@@ -125,7 +127,8 @@ export async function listSpanish(app: App): Promise<SpanishState[]> {
     app.db.select({ path, name, role, texts, confirmedAt: isoMoment(confirmedAt) }).from(spanishConfirmations),
   ]);
   return asked.map((page) => {
-    const spoken = shown.filter((one) => page.pages.includes(one.page)).flatMap((one) => spokenIn(app, one));
+    const sections = shown.filter((one) => page.pages.includes(one.page));
+    const spoken = sections.flatMap((one) => spokenIn(app, one));
     const written = spoken.filter(({ spanish }) => spanish !== null);
     const row = rows.find((one) => one.path === page.path);
     return {
@@ -139,6 +142,7 @@ export async function listSpanish(app: App): Promise<SpanishState[]> {
         ...page.pages.map((one) => [one.name, pairsOf(written.filter((text) => text.page === one.name))] as const),
       ]),
       waiting: row ? written.filter((text) => row.texts[text.page]?.[text.english] !== text.spanish).length : 0,
+      isWritten: sections.some(({ own, english }) => pairsIn(own).some((pair) => english.has(pair.english))),
     };
   });
 }
@@ -146,11 +150,28 @@ export async function listSpanish(app: App): Promise<SpanishState[]> {
 const pairsOf = (texts: SpokenText[]): Phrases =>
   Object.fromEntries(texts.map(({ english, spanish }) => [english, spanish ?? '']));
 
+/** Returns no pages for a clinic that has neither confirmed nor written any Spanish: most have not, and Today asks often. */
+export async function listUsed(app: App): Promise<SpanishState[]> {
+  return app.config.demonstration || (await isUsed(app)) ? listSpanish(app) : [];
+}
+
+async function isUsed({ db }: App): Promise<boolean> {
+  const hasOwn = sql`${pageTexts.published} ? ${pairsName}`;
+  const isUsedNow = sql<boolean>`exists (select from ${spanishConfirmations}) or exists (select from ${pageTexts} where ${hasOwn})`;
+  const [row] = await db.select({ isUsedNow }).from(sql`(select 1) as one`);
+  return row?.isUsedNow === true;
+}
+
 /** The pages that visitors read in Spanish. */
-export async function listConfirmed(app: App): Promise<SpanishState[]> {
-  // Most sites have confirmed none, and Today asks often.
-  if (!app.config.demonstration && (await app.db.$count(spanishConfirmations)) === 0) return [];
-  return (await listSpanish(app)).filter(({ confirmation }) => confirmation !== null);
+export const listConfirmed = async (app: App): Promise<SpanishState[]> =>
+  (await listUsed(app)).filter(({ confirmation }) => confirmation !== null);
+
+/** A clinic chooses which pages it has in Spanish, so one that nobody translated or confirmed does not wait. */
+export function unconfirmed(listed: SpanishState[]): SpanishState[] {
+  const servesAny = listed.some(({ confirmation }) => confirmation !== null);
+  return listed.filter(({ path, confirmation, waiting, isWritten }) =>
+    confirmation ? waiting > 0 : isWritten || (path === '' && servesAny),
+  );
 }
 
 export const confirmsHash = ({ confirms }: SpanishState): string =>

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { firstPage } from '#app/features/accounts/session.server.ts';
 import { afterSignIn } from '#app/features/accounts/sign-in.ts';
+import { findSpanishPage } from '#app/features/page-editor/spanish.commands.server.ts';
 import { publishPage, saveDraft } from '#app/features/page-editor/texts.commands.server.ts';
 import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
@@ -10,7 +12,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { people } from '#db/accounts-schema.ts';
-import { comments, contactMessages, posts } from '#db/schema.ts';
+import { comments, contactMessages, pageTexts, posts, spanishConfirmations } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
@@ -128,4 +130,37 @@ test('Today and Pages count the sentences that have lost their Spanish, and the 
   expect(shown).toContain('Our door');
   expect(shown).toContain('Old Spanish, for “Find us”: Dónde estamos');
   expect(await textAt('/admin/spanish/contact')).toContain('Our doorNo Spanish');
+});
+
+test('Today counts the pages whose Spanish waits for a confirmation, once the clinic uses Spanish', async () => {
+  const own = { ...app, config: { ...app.config, demonstration: false } };
+  const [find, title] = [{ page: 'contact', section: 'find' }, 'Where we are'];
+  await app.db.delete(pageTexts);
+  const waiting = async () =>
+    (await findToday(own, testPerson, 'owner')).waiting
+      .filter(({ label }) => label.includes('Spanish'))
+      .map(({ count, label, detail, href }) => `${count} ${label}: ${detail} (${href})`);
+  const confirm = async (name: string) => {
+    const page = await findSpanishPage(own, name);
+    const row = { path: page?.path ?? '', texts: page?.confirms ?? {}, name: 'Ana Robles', role: 'Interpreter' };
+    await app.db.delete(spanishConfirmations).where(eq(spanishConfirmations.path, row.path));
+    await app.db.insert(spanishConfirmations).values({ ...row, recordedBy: testPerson.name });
+  };
+  const write = async (version: number, spanish?: string) => {
+    const typed = spanish === undefined ? [] : [{ at: 'title', spanish, of: title }];
+    const saved = await saveDraft(app, testPerson, { ...find, version }, { title }, typed);
+    expect(saved.outcome).toBe('saved');
+    await publishPage(app, testPerson, 'contact', { find: version + 1 });
+  };
+  await write(0);
+  expect(await waiting()).toEqual([]);
+  await write(2, 'Dónde estamos');
+  const contact = '1 Page with Spanish to confirm: Contact (/admin/spanish/contact)';
+  expect(await waiting()).toEqual([contact]);
+  await confirm('contact');
+  expect(await waiting()).toEqual(['1 Page with Spanish to confirm: On every page (/admin/spanish/frame)']);
+  await confirm('frame');
+  expect(await waiting()).toEqual([]);
+  await write(4, 'Cómo llegar');
+  expect(await waiting()).toEqual([contact]);
 });

@@ -15,7 +15,7 @@ import { formatMailState, formatJobState } from '#app/features/operations/activi
 import { findLastBackup } from '#app/features/operations/backups/backups.server.ts';
 import { findPageToEdit } from '#app/features/page-editor/pages.server.ts';
 import { language } from '#app/features/pages/content.server.ts';
-import { listConfirmed } from '#app/features/pages/spanish-pages.server.ts';
+import { listUsed, unconfirmed, type SpanishState } from '#app/features/pages/spanish-pages.server.ts';
 import { libraryHref } from '#app/features/pictures/picture.ts';
 import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
@@ -46,13 +46,15 @@ export async function findToday(app: App, by: Person, role: Role, now = new Date
   const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
+  const spanish = listUsed(app);
   const [calls, waiting, outgoing, health, ready, views] = await Promise.all([
     isOwner ? findCallsDue(app, by) : null,
     Promise.all([
       heldComments(app),
       drafts(app),
       changedPages(app),
-      lostSpanish(app),
+      lostSpanish(spanish),
+      unconfirmedSpanish(spanish),
       picturesHeldBack(app),
       noticesDue(app),
       reviewsDue(app),
@@ -139,11 +141,18 @@ async function changedPages(app: App): Promise<Waiting> {
   return waits(sum, `Change on ${where}, not published`, `Changes on ${where}, not published`, '/admin/pages');
 }
 
-async function lostSpanish(app: App): Promise<Waiting> {
-  const pages = (await listConfirmed(app)).filter(({ lost }) => lost.length > 0);
+async function lostSpanish(listed: Promise<SpanishState[]>): Promise<Waiting> {
+  const pages = (await listed).filter(({ confirmation, lost }) => confirmation !== null && lost.length > 0);
   const count = pages.reduce((sum, { lost }) => sum + lost.length, 0);
   const where = pages.length === 1 ? pages[0]?.label : counted(pages.length, 'page');
   return waits(count, 'Sentence has lost its Spanish', 'Sentences have lost their Spanish', '/admin/spanish', where);
+}
+
+async function unconfirmedSpanish(listed: Promise<SpanishState[]>): Promise<Waiting> {
+  const found = unconfirmed(await listed);
+  const href = found.length === 1 ? `/admin/spanish/${found[0]?.name}` : '/admin/spanish';
+  const labels = found.map(({ label }) => label).join(', ');
+  return waits(found.length, 'Page with Spanish to confirm', 'Pages with Spanish to confirm', href, labels);
 }
 
 const outgoingDays = 7;
