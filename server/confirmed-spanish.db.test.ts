@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { App } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { findSpanishPage, spanishHandlers } from '#app/features/page-editor/spanish.commands.server.ts';
@@ -19,6 +19,7 @@ import { ownFacts } from '#tests/factories/sample-content.ts';
 import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
+import { createSite } from './site.ts';
 
 const { config, ...services } = await openTestApp();
 const app: App = {
@@ -177,4 +178,24 @@ test('a withdrawn page is English again, and without what is on every page there
   expect(await lead('/es/contact')).toBe('200');
   await press('frame', 'withdraw');
   expect(await lead('/es/contact')).toBe('404');
+});
+
+test('a Spanish page from the cache asks nobody what is confirmed, in whatever encoding', async () => {
+  for (const name of ['contact', 'frame']) await press(name, 'confirm');
+  const { server, stop } = createSite(
+    app,
+    (request) => ask(request.url),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const listening = server.address();
+  const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}/es/contact`;
+  const get = (encoding: string) => fetch(address, { headers: { 'Accept-Encoding': encoding } });
+  await expect.poll(async () => (await get('br')).headers.get('Cache-Status')).toBe('clinic; hit');
+  const asked = vi.spyOn(app.db.$client, 'query');
+  const answer = await get('gzip');
+  expect([answer.status, answer.headers.get('Cache-Status')]).toEqual([200, 'clinic; hit']);
+  expect(asked.mock.calls.filter((call) => JSON.stringify(call).includes('spanish_confirmed'))).toEqual([]);
+  asked.mockRestore();
+  await stop();
 });

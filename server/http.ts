@@ -38,7 +38,10 @@ export function createWebServer(
 ): WebServer {
   let stopping = false;
   let closing = false;
-  const cache = createPageCache(app, answer);
+  /** What the page cache sends needs no language, and so no query for it. */
+  const speak: RequestHandler = (request, from) =>
+    inLanguageOf(app, new URL(request.url).pathname, () => answer(request, from));
+  const cache = createPageCache(app, speak);
   const knownSpelling = createSpelling(routes);
   const visitors = new LRUCache<string, string>({
     max: 10_000,
@@ -54,7 +57,6 @@ export function createWebServer(
       const begun = performance.now();
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-      const inLanguage = <T>(run: () => T) => inLanguageOf(app, path, run);
       const address = clientAddress(app.config.trustProxy, {
         by: req.socket.remoteAddress,
         forwardedFor: req.headers['x-forwarded-for'],
@@ -76,10 +78,10 @@ export function createWebServer(
       for (const [name, value] of forAll) res.setHeader(name, value);
       if (stopping) res.setHeader('Connection', 'close');
       const go = () => {
-        inLanguage(() => respond(req, res, path, page, { requestId, address })).catch((error: unknown) => {
+        respond(req, res, path, page, { requestId, address }).catch((error: unknown) => {
           if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
-          else void inLanguage(() => sendResponse(res, failurePage(error, requestId)));
+          else void inLanguageOf(app, path, () => sendResponse(res, failurePage(error, requestId)));
         });
       };
       if (req.method === 'GET' || req.method === 'HEAD') serveFiles(req, res, go);
@@ -102,9 +104,11 @@ export function createWebServer(
     const request = readRequest(req, res);
     if (!request) {
       const texts = { title: 'That address doesn’t work', sentences: ['Please open our page again.'] };
-      return sendResponse(res, plainPage(app.config, { status: 400, ...texts, ...from }));
+      return inLanguageOf(app, path, () =>
+        sendResponse(res, plainPage(app.config, { status: 400, ...texts, ...from })),
+      );
     }
-    const response = await answer(request, from);
+    const response = await speak(request, from);
     // Read-your-writes: the next page already shows the change. Only staff take something back.
     if (req.method === 'POST') await cache.catchUp({ mayWithdraw: path.startsWith('/admin') && response.status < 400 });
     const encoding = acceptedEncoding(req.headers['accept-encoding']);
