@@ -7,7 +7,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { statusPage } from '#app/features/clinic/status.server.ts';
 import { stampForm } from '#app/forms/visitor-form.server.ts';
 import { inSpanish } from '#app/platform/language.server.ts';
-import { clinic, clinicClosures, galleryImages, pageTexts, staffMembers } from '#db/schema.ts';
+import { clinic, clinicClosures, customPages, galleryImages, pageTexts, staffMembers } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { englishIn, saidIn } from '#tests/setup/english-words.ts';
 import { openTestApp, testPerson } from '#tests/setup/test-app.ts';
@@ -164,6 +164,46 @@ test('a clinic detail that staff changed is marked as English', async () => {
   ])
     expect(said).toContain(text);
   await app.db.update(clinic).set({ facts });
+});
+
+test('what staff changed of the menu, the frame and the categories is marked as English', async () => {
+  const texts = {
+    buttons: { visit: 'Come and see us', book: 'Come and see us' },
+    footer: { note: 'We are the ones with the van' },
+    suggestions: { title: 'What people ask for' },
+    form: { note: 'You can call us, too', permission: 'You ask us to call you' },
+    lost: { lead: 'It is not here' },
+  };
+  for (const [section, published] of Object.entries(texts))
+    await app.db.insert(pageTexts).values({ page: 'frame', section, published }).onConflictDoNothing();
+  await app.db.update(galleryImages).set({ category: 'Legs for the water' });
+  const [row] = await app.db.insert(customPages).values({ slug: 'our-promise', shownIn: 'menu' }).returning();
+  const own = { title: 'Our promise', label: 'What we say to you', text: 'We call.' };
+  await app.db.insert(pageTexts).values({ page: `own-${row?.id}`, section: 'page', published: own });
+  const marked: string[] = [];
+  for (const path of ['/es', '/es/contact', '/es/gallery', '/es/search', '/es/appointments', '/es/nope']) {
+    const { document, english } = await open(path);
+    expect([path, english]).toEqual([path, []]);
+    marked.push(...saidIn(document, 'en'));
+  }
+  const all = [...Object.values(texts).flatMap((section) => Object.values(section)), 'Legs for the water', own.label];
+  for (const text of all) expect(marked).toContain(text);
+  await app.db.delete(pageTexts).where(eq(pageTexts.page, 'frame'));
+});
+
+test('inside a section in English, the form, the hours and what has Spanish are marked as Spanish', async () => {
+  await app.db.insert(pageTexts).values([
+    { page: 'contact', section: 'top', published: { lead: 'We are here for you' } },
+    { page: 'contact', section: 'find', published: { title: 'Where we are' } },
+    { page: 'home', section: 'opening', published: { subtitle: 'A leg that fits you' } },
+  ]);
+  const contact = await open('/es/contact');
+  expect(saidIn(contact.document, 'en')).toEqual(expect.arrayContaining(['We are here for you', 'Where we are']));
+  expect(saidIn(contact.document, 'es')).toEqual(expect.arrayContaining(['Su nombre', 'Lunes a jueves']));
+  expect(saidIn(contact.document, 'en').filter((text) => /^(Su nombre|Lunes a jueves)$/.test(text))).toEqual([]);
+  const { document } = await open('/es');
+  expect(saidIn(document, 'en')).toContain('A leg that fits you');
+  expect(saidIn(document, 'en').filter((text) => /movilidad|Perdí|personal comprometido/.test(text))).toEqual([]);
 });
 
 const refusing = guardRequests(() => Promise.resolve(new Response()), {

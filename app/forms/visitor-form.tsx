@@ -4,6 +4,7 @@ import { t } from '#app/shared/language.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useSpanishInside } from '#app/ui/editable-region.tsx';
 import { Mended } from '#app/ui/field.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
@@ -38,6 +39,7 @@ export function VisitorForm(props: VisitorFormProps) {
   const count = Object.keys(wrong).length;
   const title = count > 0 ? t`Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
+  const language = useSpanishInside();
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!isTextBox(target) || !wrong[target.name]) return;
     const names = new Set(mended.answer === answer ? mended.names : []);
@@ -66,6 +68,7 @@ export function VisitorForm(props: VisitorFormProps) {
       preventScrollReset
       className={className}
       data-print="hide"
+      {...language}
       onInput={onInput}
     >
       {answer && title && (

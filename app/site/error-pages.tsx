@@ -7,12 +7,14 @@ import { SearchForm } from '#app/ui/search-form.tsx';
 import { ServerRender } from './page-scripts.tsx';
 import styles from './error-pages.module.css';
 
-export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
+export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string; lang?: 'en' } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
       <div className="stack gap-5">
         <h1>{t('This page could not be found.')}</h1>
-        <p className="lead">{content.lead}</p>
+        <p className="lead" lang={content.lang}>
+          {content.lead}
+        </p>
         <SearchForm id="lost-search" label={t('Search this site')} placeholder={t('Search this site')} />
         <div className="cluster">
           <LinkButton variant="primary" href="/">

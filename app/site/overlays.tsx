@@ -7,15 +7,16 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
+import { Said } from '#app/ui/rich-phrase.tsx';
 import { ComfortMenu, ComfortPanel } from './comfort-controls.tsx';
 import { ShortcutLink } from './language-switch.tsx';
-import { menuShortcuts } from './page-links.ts';
+import { menuShortcuts, type RequestLink } from './page-links.ts';
 import styles from './overlays.module.css';
 
 export const mobileMenuId = 'mobile-menu';
 export const sidePanelId = 'side-panel';
 
-type MobileMenuProps = Brand & { menu: MenuLink[]; visit: MenuLink };
+type MobileMenuProps = Brand & { menu: MenuLink[]; visit: RequestLink };
 
 export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
   return (
@@ -39,7 +40,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
           {menu.map(({ label, href }) => (
             <li key={href}>
               <PageNavLink to={href} end={href === '/'} onClick={closeParentDialog}>
-                {t(label)}
+                <Said text={label} />
                 <Icon name="right" />
               </PageNavLink>
             </li>
@@ -57,7 +58,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
         <ComfortMenu />
       </div>
       <div className={`cluster gap-3 ${styles.menuFoot}`}>
-        <LinkButton variant="primary" href={visit.href} onClick={closeParentDialog}>
+        <LinkButton variant="primary" href={visit.href} lang={visit.lang} onClick={closeParentDialog}>
           {visit.label}
         </LinkButton>
         <LinkButton icon="phone" href={phoneToCall(facts).href}>

@@ -17,6 +17,9 @@ export const noticeLinks: MenuLink[] = [
 
 export type Shortcut = MenuLink & { icon: IconName; lang?: string };
 
+/** The link of the frame to the form, whose label staff write. `lang` is set on a Spanish page, for one without Spanish. */
+export type RequestLink = MenuLink & { lang: 'en' | undefined };
+
 /** Links in the bar above the header. */
 export const shortcuts: Shortcut[] = [
   { label: 'Care guide', href: '/care', icon: 'list' },

@@ -4,15 +4,18 @@ import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#ap
 import { isClosedByStorm, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { formatHours } from '#app/features/clinic/hours.ts';
 import type { MenuLink } from '#app/features/page-editor/menu.ts';
+import type { PageTexts } from '#app/features/pages/sections.ts';
+import type { frame } from '#app/features/pages/shared-texts.ts';
 import { here, language, t } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Said } from '#app/ui/rich-phrase.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { footerColumns, helpLanguageLinks, noticeLinks, type FooterKind } from './page-links.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = Brand & {
-  content: { note: string };
+  content: PageTexts<typeof frame>['footer'];
   ground: 'paper' | 'sunk' | 'moss' | 'night';
   kind: FooterKind;
   links: MenuLink[];
@@ -30,7 +33,11 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
               <p className="tagline mt-4" lang={facts.lang?.tagline}>
                 {facts.tagline}
               </p>
-              {content.note && <p className="mt-3">{content.note}</p>}
+              {content.note && (
+                <p className="mt-3" lang={content.lang}>
+                  {content.note}
+                </p>
+              )}
             </div>
             <ContactLines facts={facts} />
             <Hours facts={facts} />
@@ -108,7 +115,9 @@ function FooterList({ links, className }: { links: MenuLink[]; className?: strin
     <ul className={className}>
       {links.map(({ label, href }) => (
         <li key={label}>
-          <a href={here(href)}>{t(label)}</a>
+          <a href={here(href)}>
+            <Said text={label} />
+          </a>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ComfortDrop } from './comfort-controls.tsx';
 import { ShortcutLink } from './language-switch.tsx';
 import { MobileMenu, SidePanel, sidePanelId } from './overlays.tsx';
-import { shortcuts } from './page-links.ts';
+import { shortcuts, type RequestLink } from './page-links.ts';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
 import type { FrameOptions } from './page-meta.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -45,8 +45,10 @@ export function SiteFrame({ content, facts, branding, links, options, above, chi
     );
   const { buttons } = content;
   const bookNow =
-    options.bookNow && !isClosedByStorm(facts) ? { label: buttons.book, href: buttons.bookLink } : undefined;
-  const visit = { label: buttons.visit, href: options.request ?? buttons.visitLink };
+    options.bookNow && !isClosedByStorm(facts)
+      ? { label: buttons.book, href: buttons.bookLink, lang: buttons.lang }
+      : undefined;
+  const visit = { label: buttons.visit, href: options.request ?? buttons.visitLink, lang: buttons.lang };
   return (
     <>
       <a className="skip-link" href="#main">
@@ -109,7 +111,7 @@ export function StormBar({ storm }: { storm: Storm }) {
   );
 }
 
-type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string } | undefined };
+type ThumbBarProps = { facts: ClinicFacts; main: RequestLink | undefined };
 
 /** The three main actions, within reach of either thumb. On phones it replaces the header's button. */
 function ThumbBar({ facts, main }: ThumbBarProps) {
@@ -120,7 +122,7 @@ function ThumbBar({ facts, main }: ThumbBarProps) {
         {t('Call')}
       </a>
       {main && (
-        <a href={here(main.href)} className={thumbStyles.main}>
+        <a href={here(main.href)} className={thumbStyles.main} lang={main.lang}>
           <Icon name="cal" />
           {main.label}
         </a>

@@ -8,11 +8,13 @@ import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
+import { Said } from '#app/ui/rich-phrase.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
+import type { RequestLink } from './page-links.ts';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = Brand & {
-  bookNow: { label: string; href: string } | undefined;
+  bookNow: RequestLink | undefined;
   suggestions: Suggestions;
   menu: MenuLink[];
 };
@@ -33,7 +35,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
             {menu.map(({ label, href }) => (
               <li key={href}>
                 <PageNavLink to={href} end={href === '/'}>
-                  {t(label)}
+                  <Said text={label} />
                 </PageNavLink>
               </li>
             ))}
@@ -45,7 +47,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
             {phoneToCall(facts).label}
           </a>
           {bookNow && (
-            <LinkButton variant="primary" small href={bookNow.href} className={styles.bookNow}>
+            <LinkButton variant="primary" small href={bookNow.href} lang={bookNow.lang} className={styles.bookNow}>
               {bookNow.label}
             </LinkButton>
           )}

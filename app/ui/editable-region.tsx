@@ -29,11 +29,27 @@ export function EditableTop({ page, content: { title, lead } }: EditableTopProps
 
 type SectionProps = { name: string; children: ReactNode };
 
+const InEnglish = createContext(false);
+
+/** Marks what is in Spanish inside a section that is in English, such as a form. */
+export function useSpanishInside(): { lang?: 'es' } {
+  return useContext(InEnglish) ? { lang: 'es' } : {};
+}
+
 /** A section of a Spanish page, marked where it is in English. */
 export function SpanishRegion({ name, children }: SectionProps) {
   const data: unknown = useMatches().at(-1)?.loaderData;
   const section: unknown = Object(Object(data).content)[name];
-  return Object(section).lang === 'en' ? <div lang="en">{children}</div> : children;
+  const isEnglish = Object(section).lang === 'en';
+  const inside = useSpanishInside();
+  const lang = isEnglish ? 'en' : inside.lang;
+  return lang ? (
+    <InEnglish value={isEnglish}>
+      <div lang={lang}>{children}</div>
+    </InEnglish>
+  ) : (
+    children
+  );
 }
 
 /** `holds` is another section inside this one. */

@@ -39,7 +39,13 @@ export function TagLink({ href, children }: { href: string; children: string }) 
   );
 }
 
-export type FilterTag = { label: string; href: string; current: boolean; count?: number | undefined };
+export type FilterTag = {
+  label: string;
+  lang?: 'en' | undefined;
+  href: string;
+  current: boolean;
+  count?: number | undefined;
+};
 
 /** A filter that would find nothing is left out, except the first one and the current one. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
@@ -47,9 +53,14 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
   return (
     <nav aria-label={label} data-print="hide">
       <ul className="tags">
-        {shown.map(({ label: name, href, current, count }) => (
+        {shown.map(({ label: name, lang, href, current, count }) => (
           <li key={href}>
-            <Link to={href} className={`target ${tagStyles.tag}`} aria-current={current ? 'true' : undefined}>
+            <Link
+              to={href}
+              className={`target ${tagStyles.tag}`}
+              lang={lang}
+              aria-current={current ? 'true' : undefined}
+            >
               {count === undefined ? name : `${name} `}
               {count !== undefined && <span className={tagStyles.count}>{formatCount(count)}</span>}
             </Link>

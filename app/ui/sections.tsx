@@ -3,6 +3,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { t } from '#app/shared/language.ts';
 import { ArrowLink, LinkButton } from './button.tsx';
 import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
+import { useSpanishInside } from './editable-region.tsx';
 import { Breadcrumbs } from './page-links.tsx';
 import styles from './sections.module.css';
 
@@ -43,11 +44,12 @@ export function Hero({ title, subtitle, actions, note, figures, stage, children 
 }
 
 export function Figures({ figures }: { figures: Figure[] }) {
+  const inside = useSpanishInside();
   return (
     <dl className={`container ${styles.figures}`}>
       {figures.map(({ number, title, lang }) => (
         <div key={title} className="cluster">
-          <dt className="tight" lang={lang}>
+          <dt className="tight" lang={lang ?? inside.lang}>
             {title}
           </dt>
           <dd className="figure">{number}</dd>
@@ -237,9 +239,9 @@ export function ContactSection({ id, title, lead, steps, promise, moss = false, 
 
 type Step = { id: string; text: string };
 
-export function NextSteps({ steps }: { steps: Step[] }) {
+export function NextSteps({ steps, lang }: { steps: Step[]; lang?: 'en' | undefined }) {
   return (
-    <ol className={`stack mt-6 ${styles.nextSteps}`}>
+    <ol className={`stack mt-6 ${styles.nextSteps}`} lang={lang}>
       {steps.map(({ id, text }) => (
         <li key={id}>{text}</li>
       ))}

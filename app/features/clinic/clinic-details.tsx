@@ -1,7 +1,9 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { isSaidHere, t } from '#app/shared/language.ts';
+import { t } from '#app/shared/language.ts';
+import { useSpanishInside } from '#app/ui/editable-region.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
+import { Said } from '#app/ui/rich-phrase.tsx';
 import {
   isClosedByStorm,
   phoneToCall,
@@ -83,6 +85,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
   const closed = isClosed ? [always] : facts.closures;
   return (
     <hours-today
+      {...useSpanishInside()}
       data-zone={facts.timeZone}
       data-closed={closed.map(({ startsOn, endsOn }) => `${startsOn}/${endsOn}`).join(' ')}
     >
@@ -129,20 +132,17 @@ export function TimedLine({ lines, children, ...rest }: { lines: OpenStatus } & 
 /** Upcoming closures. During a storm, closures with times are left out, because an end time would promise an opening. */
 export function ClosureList({ facts, most = 5 }: { facts: ClinicFacts; most?: number }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
+  const spanish = useSpanishInside();
   if (closures.length === 0) return null;
   return (
-    <ul className={`mt-3 snug ${styles.closures}`}>
+    <ul {...spanish} className={`mt-3 snug ${styles.closures}`}>
       {closures.slice(0, most).map((closure) => (
         <li key={closure.id}>
-          <b>{t`Closed ${closureDates(closure)}:`}</b> <Reason text={closure.reason} />
+          <b>{t`Closed ${closureDates(closure)}:`}</b> <Said text={closure.reason} />
         </li>
       ))}
     </ul>
   );
-}
-
-function Reason({ text }: { text: string }) {
-  return isSaidHere(text) ? t(text) : <span lang="en">{text}</span>;
 }
 
 /** Says on a page what a storm closure means there. Shows nothing while the clinic is not closed by a storm. */

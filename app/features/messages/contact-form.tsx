@@ -9,7 +9,7 @@ import { t } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { around, RichPhrase } from '#app/ui/rich-phrase.tsx';
+import { around, Kept, RichPhrase } from '#app/ui/rich-phrase.tsx';
 import {
   contactFields,
   halfDays,
@@ -21,7 +21,7 @@ import {
 import styles from './contact-form.module.css';
 
 type ContactFormProps = {
-  content: { note: string; talk: string };
+  content: { note: string; talk: string; lang?: 'en' };
   stamp: ContactStamp;
   answer: Answer | undefined;
   facts: ClinicFacts;
@@ -50,7 +50,10 @@ export function ContactForm({ content, stamp, answer, facts, preferences = noPre
       below={
         <div className="stack gap-3 meta">
           <p>
-            {content.note} {content.talk} {call}
+            <Kept lang={content.lang}>
+              {content.note} {content.talk}
+            </Kept>{' '}
+            {call}
           </p>
           <p>
             <RichPhrase
@@ -70,7 +73,7 @@ export function ContactForm({ content, stamp, answer, facts, preferences = noPre
       </div>
       <PreferenceQuestions facts={facts} preferences={preferences} answer={refused} />
       <input type="hidden" name="permission" value={stamp.permissionSigned} />
-      <p>{stamp.permission}</p>
+      <p lang={content.lang}>{stamp.permission}</p>
     </VisitorForm>
   );
 }

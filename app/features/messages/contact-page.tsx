@@ -75,7 +75,7 @@ function Ask({ path, content, form, facts, stamp, answer, preferences, promise, 
             </TimedLine>
           </p>
         )}
-        <NextSteps steps={form.steps} />
+        <NextSteps steps={form.steps} lang={form.lang} />
         <p className="column start below-line mt-6">
           <span className="meta">{content.talk}</span>
           <CallLink facts={facts} />

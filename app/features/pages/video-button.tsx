@@ -9,6 +9,7 @@ import {
   openDialogFrom,
   opensElsewhere,
 } from '#app/ui/dialog-commands.ts';
+import { useSpanishInside } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { around, Kept } from '#app/ui/rich-phrase.tsx';
 import styles from './video-button.module.css';
@@ -19,6 +20,7 @@ const dialogId = 'video';
 export function VideoButton({ video, textId }: { video: ClinicFacts['video']; textId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const host = videoHost(video.url);
+  const inside = useSpanishInside();
 
   function show(event: MouseEvent<HTMLAnchorElement>) {
     if (opensElsewhere(event)) return;
@@ -30,6 +32,7 @@ export function VideoButton({ video, textId }: { video: ClinicFacts['video']; te
   return (
     <>
       <a
+        {...inside}
         href={video.url}
         rel={host && 'noopener'}
         className={`center gap-4 ${styles.button}`}
@@ -52,6 +55,7 @@ export function VideoButton({ video, textId }: { video: ClinicFacts['video']; te
         </span>
       </a>
       <dialog
+        {...inside}
         id={dialogId}
         className={`surface-deep flush rounded ${styles.dialog}`}
         aria-labelledby="video-title"

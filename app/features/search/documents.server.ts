@@ -168,14 +168,15 @@ type Texts = {
   headings: string[];
   body: string[];
   questions: { title: string; answer: string }[];
-  search: { title: string; description: string };
+  search: { title: string; description: string; language?: string };
 };
 
 const readPage = async (app: App, page: Page, facts: ClinicFacts): Promise<Texts> =>
   textsOf(page, await findPageTexts(app, page, facts));
 
 function textsOf(page: Page, content: Record<string, Record<string, unknown>>): Texts {
-  const search = { title: plain(content['search']?.['title']), description: plain(content['search']?.['description']) };
+  const found = content['search'] ?? {};
+  const search = { title: plain(found['title']), description: plain(found['description']), ...writtenIn(found) };
   const texts: Texts = { headings: [], body: [], questions: [], search };
   for (const [name, section] of Object.entries(page.sections)) {
     const shown = content[name] ?? {};
@@ -239,6 +240,9 @@ function pageDocuments(
   ];
 }
 
+/** For what is in English on a Spanish page. */
+const writtenIn = ({ lang }: { lang?: unknown }) => (lang === 'en' ? { language: lang } : {});
+
 const inLines = (texts: string[]): string => texts.join('\n');
 
 const isHere = ({ path }: Page) => language() === 'en' || hasSpanish(path);
@@ -248,9 +252,9 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
   const found = await Promise.all([
     ...listed.map(async (page) => {
       const texts = await readPage(app, page, facts);
-      const { title, description } = texts.search;
+      const { description, ...search } = texts.search;
       const kind = page.path.startsWith('/care/') ? 'care' : 'page';
-      return pageDocuments({ kind, address: page.path, title, summary: description }, texts);
+      return pageDocuments({ kind, address: page.path, ...search, summary: description }, texts);
     }),
     listVisit(app, facts),
   ]);
@@ -270,18 +274,29 @@ async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
   const { top, door, way, van, search } = content;
   return [
     ...pageDocuments(
-      { kind: 'page', address: visit.path, title: top.title, summary: top.lead || search.description },
-      { ...textsOf(visit, content), headings: [], body: [way.text, van.lead] },
+      {
+        kind: 'page',
+        address: visit.path,
+        title: top.title,
+        summary: top.lead || search.description,
+        ...writtenIn(top),
+      },
+      { ...textsOf(visit, content), headings: [], body: [way.lang ? '' : way.text, van.lang ? '' : van.lead] },
     ),
     ...door.items.map(({ title, text }) =>
-      fact(`${visit.path}#door-heading`, { title, summary: text, headings: door.title }),
+      fact(`${visit.path}#door-heading`, { title, summary: text, headings: door.title, ...writtenIn(door) }),
     ),
     ...way.items.map(({ title, text }) =>
-      fact(`${visit.path}#way-heading`, { title, summary: text, headings: `${way.title}\n${t('Directions')}` }),
+      fact(`${visit.path}#way-heading`, {
+        title,
+        summary: text,
+        headings: `${way.title}\n${t('Directions')}`,
+        ...writtenIn(way),
+      }),
     ),
     ...van.rings.map(({ title, towns, days }) => {
       const summary = [towns, days].filter(Boolean).join('. ');
-      return fact(`${visit.path}#van`, { title: `${van.title}: ${title}`, summary });
+      return fact(`${visit.path}#van`, { title: `${van.title}: ${title}`, summary, ...writtenIn(van) });
     }),
   ];
 }
@@ -292,7 +307,7 @@ async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
     services.map(async ({ slug, title, brief, lang }) => {
       const texts = await readPage(app, servicePage(slug), facts);
       return pageDocuments(
-        { kind: 'care', address: `/care/${slug}`, title, summary: brief, ...(lang && { language: lang }) },
+        { kind: 'care', address: `/care/${slug}`, title, summary: brief, ...writtenIn({ lang }) },
         texts,
       );
     }),
@@ -359,7 +374,7 @@ async function listPeople(app: App): Promise<Document[]> {
     headings: inLines([designation, credentials, languages]),
     summary: designation,
     body: description,
-    ...(lang && { language: lang }),
+    ...writtenIn({ lang }),
   }));
 }
 
@@ -374,7 +389,7 @@ async function listGallery(app: App): Promise<Document[]> {
           address: '/gallery',
           title: caption || alt,
           body: alt,
-          ...(lang && { language: lang }),
+          ...writtenIn({ lang }),
         });
     if (!older || found.length >= maxPictures) return found;
     before = older;

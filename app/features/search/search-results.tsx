@@ -152,7 +152,7 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
   return (
     <div className="stack gap-6 content-start">
       {suggestions.items.length > 0 && (
-        <section aria-labelledby={`${id}-common`}>
+        <section aria-labelledby={`${id}-common`} lang={suggestions.lang}>
           <h2 id={`${id}-common`} className="small-head">
             {suggestions.title}
           </h2>

@@ -4,14 +4,14 @@ import type { App } from '#app/context.ts';
 import { positionCursorSchema } from '#app/forms/cursors.server.ts';
 import { pickFields } from '#app/forms/fields.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { sayFrom, sayRecord } from '#app/platform/language.server.ts';
+import { sayRecord } from '#app/platform/language.server.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/platform/paging.server.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/platform/visibility.server.ts';
 import { language } from '#app/shared/language.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { describedAtOnce, placeFields } from '../picture.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from '../pictures.server.ts';
-import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
+import type { CategoryCount, GalleryPicture, GalleryQuery, StaffGalleryPicture } from './gallery.ts';
 
 export const picturesPerPage = 24;
 /** Three rows of five, two per row on a phone. */
@@ -71,10 +71,7 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
 }
 
 /** Counts only what visitors see, unless staff ask. Pictures without a category are under ''. */
-export async function countPictures(
-  { db }: App,
-  listed = and(visibleImage, publicPicture),
-): Promise<{ category: string; pictures: number; label?: string }[]> {
+export async function countPictures({ db }: App, listed = and(visibleImage, publicPicture)): Promise<CategoryCount[]> {
   const found = await db
     .select({ category: galleryImages.category, pictures: count() })
     .from(galleryImages)
@@ -82,8 +79,9 @@ export async function countPictures(
     .where(listed)
     .groupBy(galleryImages.category)
     .limit(literalLimit(50));
-  const say = sayFrom('gallery-pictures');
-  const named = found.map((one) => ({ ...one, ...(language() === 'es' && { label: say(one.category) }) }));
+  const named = found.map((one) =>
+    language() === 'en' ? one : { ...one, ...sayRecord('gallery-pictures', { label: one.category }, ['label']) },
+  );
   return named.sort((a, b) => a.category.localeCompare(b.category, 'en'));
 }
 

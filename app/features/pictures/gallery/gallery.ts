@@ -34,18 +34,18 @@ export function galleryHref(query: GalleryQuery = {}, path = '/gallery'): string
 type Shape = { picture: Pick<Picture, 'width' | 'height'> };
 
 /** Empty when no picture has a category, because there is nothing to choose. */
-export function categoryTags(
-  counts: { category: string; pictures: number; label?: string }[],
-  chosen: string | undefined,
-  path?: string,
-) {
+/** `label` is set on a Spanish page, and `lang` if the category has no Spanish. */
+export type CategoryCount = { category: string; pictures: number; label?: string; lang?: 'en' };
+
+export function categoryTags(counts: CategoryCount[], chosen: string | undefined, path?: string) {
   const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
   const named = counts.filter(({ category }) => category !== '');
   if (named.length === 0) return [];
   return [
     { label: t('Everything'), count: total, href: galleryHref({}, path), current: chosen === undefined },
-    ...named.map(({ category, pictures, label = category }) => ({
+    ...named.map(({ category, pictures, label = category, lang }) => ({
       label,
+      lang,
       count: pictures,
       href: galleryHref({ category }, path),
       current: chosen === category,
