@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { withoutPlaceholders } from './app/features/clinic/placeholders.ts';
@@ -94,6 +95,8 @@ const noServerModules: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), enhanceScript(), startingSite, spanishPhrases, listPackages(), noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
+  // Without the usual hash and line number, which hardly compress. css-classes.test.ts expects each module to have a name of its own.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
   environments: {
     client: {
       // Optimize the dependencies of all pages at the start, because doing it on the first visit would reload the page.

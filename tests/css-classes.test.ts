@@ -61,6 +61,12 @@ test('every class of a CSS module is used by a component or composed, and every 
   expect(missing).toEqual([]);
 });
 
+// vite.config.ts forms the class names of a module from its file name.
+test('no two CSS modules have the same file name', () => {
+  const names = sheets.map(({ file }) => path.posix.basename(file)).filter((name) => name.endsWith('.module.css'));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('every class of the global style sheets is used', () => {
   const words = new Set(
     [...scripts.map(({ text }) => text), ...sheets.flatMap(({ text }) => text.match(/composes:[^;]*/g) ?? [])].flatMap(
