@@ -69,12 +69,12 @@ export const listPackages = (name?: string): Plugin => ({
   },
 });
 
-/** Whether the frame or four public pages need a module. */
+/** Whether the frame, Home and another public page, or five public pages need a module. */
 function isSharedByPages(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): boolean {
   const above = new Set([id]);
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
-  const pages = [...above].flatMap((one) => /\/app\/routes\/site\/[\w-]+/.exec(one)?.[0] ?? []);
-  return new Set(pages).size >= 4 || [...above].some((one) => one.includes('/app/root.tsx'));
+  const pages = new Set([...above].flatMap((one) => /(?<=\/app\/routes\/site\/)[\w-]+/.exec(one)?.[0] ?? []));
+  return [...above].some((one) => one.includes('/app/root.tsx')) || pages.size >= (pages.has('home') ? 2 : 5);
 }
 
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
