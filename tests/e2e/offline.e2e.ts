@@ -50,6 +50,18 @@ test('when the next page cannot load, the staff page stays as it is', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('while a page is loading, a press on another link opens that one', async ({ page }) => {
+  await signIn(page, '/admin/people');
+  await waitForHydration(page);
+  const link = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
+  await page.route('**/admin/gallery.data*', () => undefined);
+  await Promise.all([page.waitForRequest('**/admin/gallery.data*'), link('Gallery').click()]);
+  await link('Pictures').click();
+  await expect(page).toHaveURL(/\/admin\/pictures$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pictures');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('while a proxy answers in place of the site, the staff page stays as it is', async ({ page }) => {
   await signIn(page, '/admin/people');
   await waitForHydration(page);

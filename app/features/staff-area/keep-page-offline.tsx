@@ -9,8 +9,8 @@ type Results = Record<string, DataStrategyResult>;
 export async function keepPageOnNetworkError({ request }: { request: Request }, next: () => Promise<Results>) {
   const results = await next();
   const loaded = Object.values(results);
-  // A form shows its own error when it fails.
-  if (request.method !== 'GET' || loaded.length === 0) return results;
+  // A form shows its own error when it fails. A load that a newer one has replaced has not failed.
+  if (request.method !== 'GET' || loaded.length === 0 || request.signal.aborted) return results;
   const failed = loaded.find(({ type, result }) => type === 'error' && isFailure(result));
   const why = failed && (isUnreached(failed.result) ? 'unreached' : 'failed');
   const event = new CustomEvent<Load>('page-loaded', { cancelable: true, detail: { asked: request.url, why } });
