@@ -204,7 +204,7 @@ function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string
       link={['/admin/contactMessages', 'All messages']}
     >
       {due.length === 0 && <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>}
-      <ol className="rows">
+      <ol className={`rows ${styles.calls}`}>
         {due.map((message, index) => {
           const action = `/admin/contactMessages/${message.id}`;
           const isNext = index === 0;
