@@ -29,7 +29,12 @@ async function compressAssets(folder: string): Promise<void> {
         if (bytes.length < 300) return;
         await writeFile(
           `${path}.br`,
-          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          await promisify(brotliCompress)(bytes, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+            },
+          }),
         );
         await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
       }),

@@ -32,15 +32,15 @@ function enhanceScript(): Plugin {
   };
 }
 
-/** Gives the browser the texts and clinic details of an error page without any data. They contain no Markdown. */
+/** Gives the browser the texts and clinic details of an error page without any data. They contain no Markdown, and such a page has no form. */
 export const startingSite: Plugin = {
   name: 'starting-site',
   resolveId: (id) => (id === 'virtual:starting-site' ? '\0virtual:starting-site' : undefined),
   load(id) {
     if (id !== '\0virtual:starting-site') return undefined;
     const { pages, facts } = readContent();
-    const sections = Object.entries(pages.get('frame')?.sections ?? {});
-    const frame = Object.fromEntries(sections.map(([name, { sample }]) => [name, sample]));
+    const { form: _form, ...sections } = pages.get('frame')?.sections ?? {};
+    const frame = Object.fromEntries(Object.entries(sections).map(([name, { sample }]) => [name, sample]));
     return `export const sampleFrame = ${JSON.stringify(frame)}; export const startingFacts = ${JSON.stringify(withoutPlaceholders(facts))};`;
   },
 };
@@ -69,13 +69,15 @@ export const listPackages = (name?: string): Plugin => ({
   },
 });
 
-/** Whether the frame, Home and another public page, or five public pages need a module. */
-function isSharedByPages(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): boolean {
+/** Returns the public pages that need a module. */
+function pagesWith(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): Set<string> {
   const above = new Set([id]);
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
-  const pages = new Set([...above].flatMap((one) => /(?<=\/app\/routes\/site\/)[\w-]+/.exec(one)?.[0] ?? []));
-  return [...above].some((one) => one.includes('/app/root.tsx')) || pages.size >= (pages.has('home') ? 2 : 5);
+  return new Set([...above].flatMap((one) => /(?<=\/app\/(?:routes\/site\/)?)[\w-]+(?=\.tsx)/.exec(one)?.[0] ?? []));
 }
+
+/** Whether the frame (root.tsx), Home and another public page, or five public pages need a module. */
+const isShared = (pages: Set<string>) => pages.has('root') || pages.size >= (pages.has('home') ? 2 : 5);
 
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
 // Such imports seem to come from an index.html, which does not exist.
@@ -119,11 +121,11 @@ export default defineConfig(({ command }) => ({
                 },
                 // One file for public pages and one for staff, because each button and field would otherwise be a separate one.
                 {
-                  name: (id, graph) => (isSharedByPages(id, graph) ? 'site' : null),
+                  name: (id, graph) => (isShared(pagesWith(id, graph)) ? 'site' : null),
                   test: /\/app\//,
                 },
                 {
-                  name: 'staff',
+                  name: (id, graph) => (pagesWith(id, graph).size === 0 ? 'staff' : null),
                   test: /\/app\/((ui|shared)\/|(forms|history)\/(?!autosave|edit-version|move|record-form|versions|unsaved|use-drag))/,
                   minShareCount: 4,
                 },
