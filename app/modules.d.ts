@@ -10,9 +10,7 @@ declare module 'virtual:spanish' {
 }
 
 declare module 'virtual:starting-site' {
-  export const sampleFrame: import('./features/pages/sections.ts').PageTexts<
-    typeof import('./features/pages/shared-texts.ts').frame
-  >;
+  export const sampleFrame: import('./site/site-frame.tsx').FrameTexts;
   export const startingFacts: import('./features/clinic/clinic.ts').ClinicFacts;
 }
 

@@ -15,10 +15,11 @@ import { Alert } from '#app/ui/alert.tsx';
 import { ArrowLink, Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Pager, FilterTags } from '#app/ui/list-links.tsx';
+import { ListSearch } from '#app/ui/list-search.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
 
 /** Read from the sprite, so that no icon is missing here. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const place = /Walker|Louisiana|\bLA\b|America\/Chicago|Livingston|\b[Pp]arish\b|\b[Bb]ayou/;
 
 /** The part that knows whose surroundings the map shows, and the list of time zones. */
-const allowed = ['app/features/clinic/clinic-details.tsx', 'app/shared/zones.ts'];
+const allowed = ['app/features/clinic/clinic-maps.tsx', 'app/shared/time-zones.ts', 'app/shared/zones.ts'];
 
 test('no code contains the town, state, parish or time zone of a clinic', () => {
   const files = globSync('{app,server,cli}/**/*.{ts,tsx,css,json}').filter((file) => !/\.test\.tsx?$/.test(file));

@@ -1,4 +1,5 @@
-import { formatBy, momentWithZone } from '#app/shared/dates.ts';
+import { momentWithZone } from '#app/shared/dates.ts';
+import { formatBy } from '#app/shared/relative-dates.ts';
 
 /** `clinic` is '' until the clinic has a name of its own. */
 type MailFrame = { clinic: string; zone: string; publicUrl: string };

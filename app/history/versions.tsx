@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { ComparedTexts } from '#app/forms/text-comparison.tsx';
 import { useTimeOrDate } from '#app/ui/hooks.ts';
-import { Pager } from '#app/ui/page-links.tsx';
+import { Pager } from '#app/ui/list-links.tsx';
 import type { Comparison, VersionLine, VersionList } from './versions.ts';
 
 type VersionsProps = VersionList & {

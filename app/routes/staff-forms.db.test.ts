@@ -10,7 +10,7 @@ import { reviewFields } from '#app/features/care/reviews.ts';
 import { clinicFields, clinicSections, type ClinicTab } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { noticeFormFields } from '#app/features/notices/notice.ts';
+import { noticeFormFields } from '#app/features/notices/notice-form.ts';
 import { placementFields } from '#app/features/page-editor/custom-page.ts';
 import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { postFields } from '#app/features/posts/post.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingZone } from '#app/shared/zones.ts';
 import {
-  formatAge,
   clinicDay,
   dayAndTime,
   formatDay,
@@ -10,9 +9,9 @@ import {
   formatWeekday,
   formatTimeOrDate,
   formatFullMoment,
-  formatCompact,
   formatTime,
 } from './dates.ts';
+import { formatAge, formatCompact } from './relative-dates.ts';
 
 test('clinicDay returns the date at the clinic as YYYY-MM-DD', () => {
   expect(clinicDay(startingZone, new Date('2026-11-16T05:59:59Z'))).toBe('2026-11-15');

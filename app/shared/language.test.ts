@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { readContent } from '#app/features/pages/content-files.server.ts';
-import { dayAndTime, formatAge, formatBy, formatDay, formatUpcoming, formatWait, formatWeekday } from './dates.ts';
+import { dayAndTime, formatDay, formatWait, formatWeekday } from './dates.ts';
 import { hasSpanish, here, inSpanish, speakFrom, t, withoutSpanish } from './language.ts';
 import { counted } from './phrases.ts';
+import { formatAge, formatBy, formatUpcoming } from './relative-dates.ts';
 
 const { facts, spanish } = readContent();
 const { phrases } = spanish;

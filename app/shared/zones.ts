@@ -1,19 +1,4 @@
-export const timeZones = {
-  'America/New_York': 'Eastern',
-  'America/Detroit': 'Eastern (Michigan)',
-  'America/Indiana/Indianapolis': 'Eastern (Indiana)',
-  'America/Chicago': 'Central',
-  'America/Denver': 'Mountain',
-  'America/Boise': 'Mountain (Idaho)',
-  'America/Phoenix': 'Mountain, no daylight saving time (Arizona)',
-  'America/Los_Angeles': 'Pacific',
-  'America/Anchorage': 'Alaska',
-  'Pacific/Honolulu': 'Hawaii',
-  'America/Puerto_Rico': 'Atlantic (Puerto Rico, Virgin Islands)',
-  'Pacific/Guam': 'Chamorro (Guam)',
-} as const;
-
-type TimeZone = keyof typeof timeZones;
+import type { TimeZone } from './time-zones.ts';
 
 /** The default time zone of a new installation. */
 export const startingZone: TimeZone = 'America/Chicago';

@@ -1,10 +1,10 @@
-import { noticeNames, noticePages } from '#app/features/notices/notice.ts';
 import { fixedLinks, type MenuLink } from '#app/features/page-editor/menu.ts';
+import { legalNotices } from '#app/features/pages/legal-notices.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 
 export type FooterKind = 'main' | 'alternate';
 
-const notices = noticeNames.map((name) => ({ label: noticePages[name].title, href: noticePages[name].path }));
+const notices = Object.values(legalNotices).map(({ title, path }) => ({ label: title, href: path }));
 
 /** The first two are always visible in the footer: the privacy practices and accessibility. A fold holds the others. */
 export const noticeLinks: MenuLink[] = [

@@ -24,8 +24,11 @@ import stormStyles from './storm-bar.module.css';
 import thumbStyles from './thumb-bar.module.css';
 import utilityStyles from './utility-bar.module.css';
 
+/** The form is on pages, not in the frame. */
+export type FrameTexts = Omit<PageTexts<typeof frame>, 'form'>;
+
 type SiteFrameProps = Brand & {
-  content: PageTexts<typeof frame>;
+  content: FrameTexts;
   links: MenuLinks;
   options: FrameOptions;
   /** Above the header. The skip link stays the first link of the page. */

@@ -2,30 +2,12 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { language } from '#app/shared/language.ts';
 import { Icon } from './icon.tsx';
-import { Breadcrumbs } from './page-links.tsx';
 import styles from './editable-region.module.css';
 
 type View = { edits: true } | { draft: string } | null;
 
 /** The staff view of the page; null for visitors. */
 export const StaffView = createContext<View>(null);
-
-type EditableTopProps = { page: string; content: { title: string; lead: string } };
-
-/** The breadcrumbs, the title and the lead of a page whose address is its name. */
-export function EditableTop({ page, content: { title, lead } }: EditableTopProps) {
-  return (
-    <>
-      <Breadcrumbs path={`/${page}`} />
-      <EditableRegion page={page} name="top">
-        <div className="page-head stack gap-3">
-          <h1>{title}</h1>
-          {lead && <p className="lead measure">{lead}</p>}
-        </div>
-      </EditableRegion>
-    </>
-  );
-}
 
 type SectionProps = { name: string; children: ReactNode };
 

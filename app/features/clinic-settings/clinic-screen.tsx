@@ -17,7 +17,7 @@ import { Card } from '#app/features/staff-area/admin-page.tsx';
 import type { Answer } from '#app/forms/answer.ts';
 import { controlProps, type FormValues } from '#app/forms/fields.ts';
 import { RecordForm, type FormNow } from '#app/forms/record-form.tsx';
-import { StateRows } from '#app/history/reviewed.tsx';
+import { StateRows } from '#app/history/review-states.tsx';
 import { formatDay, clinicDay } from '#app/shared/dates.ts';
 import { isInvented } from '#app/shared/placeholders.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';

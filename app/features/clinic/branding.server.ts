@@ -11,14 +11,8 @@ import { readField } from '#app/shared/form-data.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { pictures } from '#db/schema.ts';
 import { accentInFile, accentProblem, accentSheet, defaultAccent, paletteOf, readColor } from './accent.ts';
-import {
-  accentFields,
-  brandingPictures,
-  defaultBranding,
-  type Branding,
-  type BrandingPicture,
-  type BrandingSettings,
-} from './branding.ts';
+import { accentFields, brandingPictures, type BrandingPicture } from './branding-form.ts';
+import { defaultBranding, type Branding, type BrandingSettings } from './branding.ts';
 
 const names = namesOf(brandingPictures);
 

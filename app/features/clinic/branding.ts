@@ -1,5 +1,4 @@
 import type { Picture } from '#app/features/pictures/picture.ts';
-import { line } from '#app/forms/fields.ts';
 
 /** The clinic's own branding: a color and picture ids. Null means the default. */
 export type BrandingSettings = {
@@ -31,23 +30,3 @@ export const accentVersion = 1;
 export function accentFile(accent: string, kind: 'css' | 'svg'): string {
   return `/branding/${accentVersion}-${accent.slice(1)}.${kind}`;
 }
-
-export type BrandingPicture = keyof Omit<BrandingSettings, 'accent'>;
-
-/** `now` is what pages show without the picture. */
-export const brandingPictures: Record<BrandingPicture, { title: string; hint: string; now: string }> = {
-  logo: { title: 'Logo', hint: 'Wide, 600 pixels or more', now: 'the default mark and your name' },
-  mark: { title: 'Small mark', hint: 'Square, 200 pixels or more', now: 'the default mark' },
-  icon: { title: 'Browser icon', hint: 'Square, 512 pixels or more', now: 'the small mark' },
-  social: { title: 'Picture for shared links', hint: '1200 by 630 pixels', now: 'drawn for each page' },
-};
-
-export const accentFields = {
-  accent: line('Accent color', {
-    words: 'brand color, colour, theme',
-    hint: 'Six letters and digits, like #1d4f91',
-    invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
-    max: 9,
-    optional: true,
-  }),
-};

@@ -1,6 +1,7 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
-import { formatClock, formatUpcomingDay, minuteOf } from '#app/shared/dates.ts';
+import { formatClock, minuteOf } from '#app/shared/dates.ts';
 import { isSaidHere, t } from '#app/shared/language.ts';
+import { formatUpcomingDay } from '#app/shared/relative-dates.ts';
 import { stormClosed } from './clinic.ts';
 import {
   isOfWholeDays,

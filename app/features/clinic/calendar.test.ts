@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
-import { formatClock, formatDue, formatDeadline } from '#app/shared/dates.ts';
+import { formatClock } from '#app/shared/dates.ts';
+import { formatDue, formatDeadline } from '#app/shared/relative-dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';

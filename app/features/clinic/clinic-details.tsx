@@ -2,43 +2,11 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { t } from '#app/shared/language.ts';
 import { useSpanishInside } from '#app/ui/editable-region.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Plate } from '#app/ui/plate.tsx';
 import { Said } from '#app/ui/rich-phrase.tsx';
-import {
-  isClosedByStorm,
-  phoneToCall,
-  stormClosed,
-  townAndState,
-  type ClinicFacts,
-  type OpenStatus,
-} from './clinic.ts';
+import { isClosedByStorm, phoneToCall, stormClosed, type ClinicFacts, type OpenStatus } from './clinic.ts';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import alertStyles from '#app/ui/alert.module.css';
 import styles from './clinic-details.module.css';
-
-/** The map of the region names the towns around the sample clinic, so every other clinic gets the map without names. */
-export function isOnRegionMap(facts: ClinicFacts): boolean {
-  return townAndState(facts) === 'Walker, Louisiana';
-}
-
-/** A narrow window gets larger letters. */
-export function RegionMap({ alt }: { alt: string }) {
-  return (
-    <>
-      <Plate image="/art/map-reach.svg" alt={alt} ratio="square" className={styles.wide} />
-      <Plate image="/art/map-reach-s.svg" alt={alt} ratio="square" className={styles.narrow} />
-    </>
-  );
-}
-
-export function TownMap() {
-  return (
-    <Plate
-      image="/art/map-town.svg"
-      alt={t('Contour map of the area around the clinic, with a circle that shows how far the van goes')}
-    />
-  );
-}
 
 /** The address, then office and cell, fax and e-mail, each label above its value. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
@@ -155,26 +123,6 @@ export function StormNote({ facts, children }: { facts: ClinicFacts; children: R
         <b>{t(stormClosed)}.</b> {children}
       </span>
     </p>
-  );
-}
-
-export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
-  return (
-    <aside aria-labelledby="info-heading" className={`surface-moss rounded pad tiles gap-y-5 ${styles.card}`}>
-      <div>
-        <h2 id="info-heading" className="h3 mb-4">
-          {title}
-        </h2>
-        <ContactLines facts={facts} />
-      </div>
-      <div>
-        <h3 id="info-hours" className="h4 mb-2">
-          {t('Business hours')}
-        </h3>
-        <HoursTable facts={facts} labelledBy="info-hours" />
-        <ClosureList facts={facts} />
-      </div>
-    </aside>
   );
 }
 

@@ -16,8 +16,8 @@ import {
 } from '#app/forms/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { timeZones } from '#app/shared/zones.ts';
-import { accentFields, brandingPictures } from './branding.ts';
+import { timeZones } from '#app/shared/time-zones.ts';
+import { accentFields, brandingPictures } from './branding-form.ts';
 import type { ClosedTime } from './hours.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';

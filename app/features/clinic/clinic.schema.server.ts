@@ -3,7 +3,8 @@ import { fieldSchema, formSchema, storedSchema, textSchema } from '#app/forms/fi
 import type { FormValues, ValueField } from '#app/forms/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { phoneHref } from '#app/shared/phone.server.ts';
-import { startingZone, timeZones } from '#app/shared/zones.ts';
+import { timeZones } from '#app/shared/time-zones.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import {
   figureFields,
   mapFields,

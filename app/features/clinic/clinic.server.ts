@@ -5,13 +5,15 @@ import type { FormValues } from '#app/forms/fields.ts';
 import { clinicToday } from '#app/platform/clinic-time.server.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
-import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { language } from '#app/shared/language.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';
+import { formatUpcoming, formatDeadline } from '#app/shared/relative-dates.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { defaultAccent } from './accent.ts';
-import { brandingPictures, type BrandingSettings } from './branding.ts';
+import { brandingPictures } from './branding-form.ts';
+import { type BrandingSettings } from './branding.ts';
 import {
   comingClosures,
   openDayInMonths,

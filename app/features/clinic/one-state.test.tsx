@@ -13,7 +13,7 @@ import { StormBar, UtilityBar } from '#app/site/site-frame.tsx';
 import { content, startingFacts } from '#tests/factories/sample-content.ts';
 import { defaultBranding } from './branding.ts';
 import { closuresOn, isOpen, openState, openStretches, callbackDeadline, stretchesOf } from './calendar.server.ts';
-import { ClinicCard } from './clinic-details.tsx';
+import { ClinicCard } from './clinic-card.tsx';
 import { factsOf, readRow, type ClinicRow } from './clinic.server.ts';
 import { stormClosed, type ClinicFacts } from './clinic.ts';
 import type { DayHours } from './hours.ts';

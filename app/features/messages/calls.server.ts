@@ -9,8 +9,9 @@ import { recordActivity } from '#app/history/activity-log.server.ts';
 import { findZone } from '#app/platform/clinic-time.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
-import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';
+import { minuteOf } from '#app/shared/dates.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
+import { formatUpcoming } from '#app/shared/relative-dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import {

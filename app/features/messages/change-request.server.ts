@@ -12,8 +12,9 @@ import type { Limit } from '#app/platform/limits.server.ts';
 import { t } from '#app/shared/language.ts';
 import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
+import { changeFields, changeForm } from './change-form.ts';
 import { computeDeadline } from './contact.commands.server.ts';
-import { changeFields, changeForm, readPreferences, preferenceFields, type Preferences } from './contact.ts';
+import { readPreferences, preferenceFields, type Preferences } from './contact.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openPreferences, sealSender, sealPreferences } from './sender.server.ts';
 

@@ -1,16 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClinicCard } from '#app/features/clinic/clinic-card.tsx';
 import {
   CallLink,
-  ClinicCard,
   ClosureList,
   HoursTable,
   OpenNow,
-  RegionMap,
   StormNote,
   TimedLine,
-  isOnRegionMap,
-  TownMap,
 } from '#app/features/clinic/clinic-details.tsx';
+import { RegionMap, isOnRegionMap, TownMap } from '#app/features/clinic/clinic-maps.tsx';
 import {
   isClosedByStorm,
   phoneToCall,

@@ -19,13 +19,12 @@ import {
   contactFields,
   contactForm,
   formatPreference,
-  messageSource,
-  preferenceLabels,
   preferenceNames,
   readPreferences,
   preferenceFields,
   type Preferences,
 } from './contact.ts';
+import { messageSource, preferenceLabels } from './message-labels.ts';
 import { noteFields } from './message.ts';
 import { saveNote } from './messages.commands.server.ts';
 import { sendNotice } from './messages.jobs.server.ts';

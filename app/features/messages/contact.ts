@@ -37,9 +37,6 @@ export const preferenceFields = {
   }),
 } as const;
 
-/** Short labels for staff. */
-export const preferenceLabels = { who: 'For', what: 'About', where: 'Where', when: 'When', talk: 'Talk' } as const;
-
 /** Hidden data of the form: the permission sentence above its button, plain and signed. */
 export type ContactStamp = FormStamp & { permission: string; permissionSigned: string };
 
@@ -93,33 +90,3 @@ export const contactForm = {
   fields: { ...contactFields, ...preferenceFields },
   failed: { '': 'Something went wrong. Please try again.' },
 };
-
-/** Fields left empty keep their value, which is never shown. */
-export const changeFields = {
-  phone: phone('New phone number, with area code', { ...contactFields.phone, optional: true }),
-};
-export const changeForm = {
-  fields: { ...changeFields, ...preferenceFields },
-  failed: { '': contactForm.failed[''], withdraw: 'Your request was not withdrawn. Please try again.' },
-};
-
-/** Pages with the contact form, by path prefix, and their label for staff under 'From'. */
-const sources = [
-  { path: '/contact', text: 'Contact form, contact page' },
-  { path: '/appointments', text: 'Appointment form, appointments page' },
-  { path: '/departments', text: 'Appointment form, department page' },
-  { path: '/doctors', text: 'Appointment form, doctor page' },
-  { path: '/home-v5', text: 'Appointment form, alternate home page' },
-] as const;
-
-const home = { path: '/', text: 'Contact form, home page' };
-
-/** Returns the source to store: one of the known paths, never text that someone put into the address. */
-export function messageSource(pathname: string): string {
-  if (pathname === home.path) return home.path;
-  return sources.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? '/contact';
-}
-
-export function formatSource(source: string): string {
-  return [home, ...sources].find(({ path }) => path === source)?.text ?? 'Contact form';
-}

@@ -5,7 +5,8 @@ import { toReadableStream } from '#app/platform/files.server.ts';
 import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
-import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
+import { preferenceFields, formatPreference, preferenceNames } from './contact.ts';
+import { formatSource } from './message-labels.ts';
 import { formatStatus, type MessageFilter } from './message.ts';
 import { cursorOfMessage, messageMatcher, readMessages, type StaffMessage } from './messages.server.ts';
 

@@ -15,8 +15,9 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
+import { changeFields } from './change-form.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
-import { changeFields, changePath, type SentRequest } from './contact.ts';
+import { changePath, type SentRequest } from './contact.ts';
 import styles from './sent.module.css';
 
 type SentPageProps = {

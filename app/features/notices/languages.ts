@@ -1,6 +1,6 @@
 /** Spanish first, because the header links to it, then English and the others that HHS lists for the first clinic's state (45 CFR 92.11).
  * Written from memory: replace them with the official model text. public/fonts/help-*.woff2 contain only the letters used here. A browser test finds missing ones. */
-type HelpLanguage = {
+export type HelpLanguage = {
   lang: string;
   dir?: 'rtl';
   /** The language's own name. */

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { SpanishRegion } from '#app/ui/editable-region.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { helpLanguages } from './languages.ts';
+import type { HelpLanguage } from './languages.ts';
 import { noticeNames, noticePages, type NoticeName, type Review } from './notice.ts';
 import prose from '#app/features/text/prose.module.css';
 import styles from './notices.module.css';
@@ -20,13 +20,15 @@ type Notices = PageTexts<typeof notices>;
 type NoticePageProps = {
   name: NoticeName;
   content: Notices;
+  /** On the page about help in 16 languages. */
+  languages: HelpLanguage[];
   page: Signed & { html: string; lang?: 'en'; updatedAt: string | null };
   facts: ClinicFacts;
   website: string;
 };
 
 /** A notice for visitors. It prints in full in large type, or as one sheet for the wall. */
-export function NoticePage({ name, content, page, facts, website }: NoticePageProps) {
+export function NoticePage({ name, content, languages, page, facts, website }: NoticePageProps) {
   const { title, path } = noticePages[name];
   const phone = phoneToCall(facts);
   const zone = useZone();
@@ -35,7 +37,7 @@ export function NoticePage({ name, content, page, facts, website }: NoticePagePr
       <Breadcrumbs path={path} />
       <h1>{t(title)}</h1>
       {/* 16 languages need the whole width. */}
-      <div className={name === 'language-help' ? 'stack gap-6' : 'split split-7-5 start'}>
+      <div className={languages.length > 0 ? 'stack gap-6' : 'split split-7-5 start'}>
         <div>
           <SpanishRegion name="short">
             <InShort>{content.short[name]}</InShort>
@@ -53,7 +55,7 @@ export function NoticePage({ name, content, page, facts, website }: NoticePagePr
               {here(path)}
             </p>
           </div>
-          {name === 'language-help' && <Languages phone={phone} />}
+          {languages.length > 0 && <Languages languages={languages} phone={phone} />}
           <div
             lang={page.lang}
             className={`mt-6 ${prose.prose} ${styles.text}`}
@@ -105,7 +107,9 @@ export function InShort({ children }: { children: ReactNode }) {
   );
 }
 
-function Languages({ phone }: { phone: { label: string; href: string } }) {
+type LanguagesProps = { languages: HelpLanguage[]; phone: { label: string; href: string } };
+
+function Languages({ languages, phone }: LanguagesProps) {
   const number = (
     <a href={phone.href} className={`semibold nowrap ${styles.number}`}>
       <bdi dir="ltr">{phone.label}</bdi>
@@ -115,7 +119,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
     <>
       <nav aria-label={t('Languages')} className="mt-5" data-print="hide">
         <ul className="tags targets">
-          {helpLanguages.map(({ lang, name }) => (
+          {languages.map(({ lang, name }) => (
             <li key={lang}>
               <a href={`#${lang}`} lang={lang} className={`boxed ${styles.language}`}>
                 {name}
@@ -125,7 +129,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
         </ul>
       </nav>
       <div className={`mt-6 ${styles.languages}`}>
-        {helpLanguages.map(({ lang, dir, name, english, text, call }) => {
+        {languages.map(({ lang, dir, name, english, text, call }) => {
           const [before, after] = text.split('{phone}');
           return (
             <section key={lang} id={lang} lang={lang} dir={dir} aria-labelledby={`name-${lang}`}>

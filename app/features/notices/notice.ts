@@ -1,6 +1,5 @@
-import { noticePaths } from '#app/features/pages/notice-paths.ts';
-import { date, flag, formValues, line, rich } from '#app/forms/fields.ts';
-import { againByField, stateByDay, type ReviewState, type Signature } from '#app/history/review.ts';
+import { legalNotices } from '#app/features/pages/legal-notices.ts';
+import { stateByDay, type ReviewState, type Signature } from '#app/history/review.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -14,49 +13,42 @@ type NoticePage = {
 
 export const noticePages = {
   'privacy-practices': {
-    title: 'Notice of Privacy Practices',
+    ...legalNotices['privacy-practices'],
     description:
       'How the clinic may use and share medical information about you, what your rights are, and who to ask.',
-    path: noticePaths['privacy-practices'],
     source: '45 CFR 164.520, as changed with 42 CFR part 2 by February 16, 2026',
   },
   nondiscrimination: {
-    title: 'Nondiscrimination',
+    ...legalNotices.nondiscrimination,
     description: 'We treat everyone the same. How to get free aids and services, and how to file a grievance.',
-    path: noticePaths.nondiscrimination,
     source: '45 CFR 92.10, notice of nondiscrimination',
   },
   'language-help': {
-    title: 'Help in your language',
+    ...legalNotices['language-help'],
     description: 'Interpreters and documents in your language are free. This page says so in 16 languages.',
-    path: noticePaths['language-help'],
     source: '45 CFR 92.11, notice of availability of language assistance',
   },
   'good-faith-estimate': {
-    title: 'Good Faith Estimate',
+    ...legalNotices['good-faith-estimate'],
     description: 'Your right to a written price estimate before care, if you have no insurance or don’t use it.',
-    path: noticePaths['good-faith-estimate'],
     source: '45 CFR 149.610, right to receive a good faith estimate',
   },
   'supplier-standards': {
-    title: 'Medicare supplier standards',
+    ...legalNotices['supplier-standards'],
     description: 'The rules that Medicare sets for those who supply limbs and braces.',
-    path: noticePaths['supplier-standards'],
     source: '42 CFR 424.57(c), short form',
   },
   complaints: {
-    title: 'How to complain',
+    ...legalNotices.complaints,
     description: 'If something isn’t right: who to tell here, how soon we answer, and who else you can tell.',
-    path: noticePaths.complaints,
     source: '42 CFR 424.57(c)(13), (19) and (20), and the DMEPOS quality standards',
   },
   terms: {
-    title: 'Terms of use',
+    ...legalNotices.terms,
     description: 'What this website is for, what it is not for, and the rules for comments.',
-    path: noticePaths.terms,
     source: 'Not required by law',
   },
-} satisfies Record<keyof typeof noticePaths, NoticePage>;
+} satisfies Record<keyof typeof legalNotices, NoticePage>;
 
 export type NoticeName = keyof typeof noticePages;
 export const noticeNames = namesOf(noticePages);
@@ -106,41 +98,9 @@ export function blanksIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\](?!\()/g))];
 }
 
-/** The text of a notice is stored like that of a page, such as 'notice-terms'. Visitors read it as soon as it is saved. */
-export const noticeFields = {
-  content: rich('Text', { max: 100_000, missing: 'Write the text of the page.' }),
-  effectiveOn: date('In effect from', {
-    hint: 'The day you start following it. Fills in {effective date}.',
-    invalid: 'Enter a date, or leave this empty.',
-    optional: true,
-  }),
-};
-
 export const noticePage = (name: NoticeName) => `notice-${name}`;
 
 /** The notice of a page such as 'notice-terms'. */
 export function noticeOn(page: string): NoticeName | undefined {
   return noticeNames.find((name) => noticePage(name) === page);
 }
-
-export const noticeFormFields = {
-  ...noticeFields,
-  reviewedBy: line('Reviewed by', {
-    hint: 'Name and role. Visitors see this.',
-    max: 120,
-    autoComplete: 'off',
-    optional: true,
-  }),
-  reviewAgainBy: againByField,
-  isReviewed: flag('Reviewed'),
-};
-
-export const noticeErrorMessages = { save: 'The notice was not saved.' };
-
-/** Returns the values that the form was opened with. */
-export function noticeValues({ version, ...notice }: EditableNotice) {
-  return { ...formValues(noticeFormFields, notice), version: String(version) };
-}
-
-export const noAdvice =
-  'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';

@@ -20,15 +20,8 @@ import { sentFields } from '#tests/setup/sent-fields.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { sentLabels } from './forms-sent.server.ts';
 import { helpLanguages } from './languages.ts';
-import {
-  blanksIn,
-  isNoticeName,
-  noticeErrorMessages,
-  noticeFormFields,
-  noticeNames,
-  noticeState,
-  type NoticeName,
-} from './notice.ts';
+import { noticeErrorMessages, noticeFormFields } from './notice-form.ts';
+import { blanksIn, isNoticeName, noticeNames, noticeState, type NoticeName } from './notice.ts';
 import { fillNotice, findNotice, findPublicNotice, noticeHandlers, listNotices, saveNotice } from './notices.server.ts';
 import { WhatItSendsPage } from './what-it-sends-page.tsx';
 

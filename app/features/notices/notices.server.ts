@@ -18,16 +18,13 @@ import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { keptEnglish } from '#app/shared/language.ts';
 import { sentLabels } from './forms-sent.server.ts';
+import { noticeErrorMessages, noticeFormFields, noticeFields, noticeValues } from './notice-form.ts';
 import {
   blanksIn,
-  noticeErrorMessages,
-  noticeFormFields,
   noticeNames,
   noticePages,
-  noticeFields,
   noticePage,
   noticeState,
-  noticeValues,
   type EditableNotice,
   type NoticeName,
 } from './notice.ts';

@@ -1,9 +1,9 @@
-import { noticePaths } from './notice-paths.ts';
+import { legalNotices } from './legal-notices.ts';
 
 /** Pages that always exist, for the sitemap. The template's sample pages and the search page are left out. */
 const builtIn = `/ /about /blog /gallery /care /care/paying /care/first-weeks /contact /appointments /visit /refer
   /departments/ottobock /accessibility /notices /what-this-site-sends`;
-export const fixedPages = [...builtIn.split(/\s+/), ...Object.values(noticePaths)];
+export const fixedPages = [...builtIn.split(/\s+/), ...Object.values(legalNotices).map(({ path }) => path)];
 
 /** First path segments that the site uses besides fixedPages and movedPages. Custom pages cannot use them. */
 export const reservedNames = new Set(

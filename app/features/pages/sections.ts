@@ -37,7 +37,7 @@ export type Html = { html: string };
 
 /** The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a
  * valid consent and placeholders are left out. A section that is left out completely is blank and its consent is false. */
-export type SectionTexts<S extends Section> = ShownFields<S['fields']>;
+type SectionTexts<S extends Section> = ShownFields<S['fields']>;
 /** `lang` is set on a Spanish page, for a section without Spanish. */
 export type PageTexts<P extends Page> = {
   [Name in keyof P['sections']]: SectionTexts<P['sections'][Name]> & { lang?: 'en' };

@@ -1,5 +1,4 @@
 import { addressOf } from '#app/shared/address.ts';
-import type { PlateTone } from '#app/ui/plate.tsx';
 import type { CategoryCount, PostFilter } from './post.ts';
 
 /** Returns the heading of /blog, worded as docs/requirements.md fixes it. Filters combine. */
@@ -29,12 +28,4 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
       current: filter.category === category,
     })),
   ];
-}
-
-const tones: PlateTone[] = ['moss', 'dusk', 'deep'];
-
-/** Neighbors in a list get different tones. The van drawing always gets the night tone. */
-export function plateTone(image: string | null, index: number): PlateTone {
-  if (image === '/art/van.svg') return 'night';
-  return tones[index % tones.length] ?? 'moss';
 }

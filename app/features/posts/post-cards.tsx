@@ -5,9 +5,16 @@ import { ArrowLink } from '#app/ui/button.tsx';
 import { PageLink } from '#app/ui/page-links.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { SectionHead } from '#app/ui/sections.tsx';
-import { plateTone } from './blog.ts';
 import type { PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
+
+const tones: PlateTone[] = ['moss', 'dusk', 'deep'];
+
+/** Neighbors in a list get different tones. The van drawing always gets the night tone. */
+export function plateTone(image: string | null, index: number): PlateTone {
+  if (image === '/art/van.svg') return 'night';
+  return tones[index % tones.length] ?? 'moss';
+}
 
 type PostCardProps = {
   post: Post;
@@ -117,26 +124,5 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
         </p>
       </div>
     </article>
-  );
-}
-
-/** The last section of the page, so it has the footer's 'sunk' background. */
-export function RelatedArticles({ posts }: { posts: Post[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <section className="section surface-sunk" aria-labelledby="related-articles" data-print="hide">
-      <div className="container">
-        <h2 id="related-articles" className="head-gap">
-          {t('Related Articles')}
-        </h2>
-        <ul className={`grid ${styles.related}`}>
-          {posts.map((post, index) => (
-            <li key={post.slug}>
-              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, index)} invitation={t('Read More')} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

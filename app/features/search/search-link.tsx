@@ -5,13 +5,14 @@ import { IconLink } from '#app/ui/button.tsx';
 import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
-import { searchOverlayId } from './search.ts';
+
+const overlayId = 'search-overlay';
 
 /** If the overlay has not loaded by then, the link opens the search page, as in app/enhance/hydrate.ts. */
 const waitMs = 4_000;
 
 /** Links to the search page. With script, it opens the search overlay instead, which is loaded on first use. */
-export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
+export function SearchLink(props: Omit<ComponentProps<typeof SearchOverlay>, 'id'>) {
   const [Overlay, setOverlay] = useState<typeof SearchOverlay>();
   const opensHere = useHydrated();
 
@@ -22,7 +23,7 @@ export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
     try {
       const module = await loadOverlay();
       flushSync(() => setOverlay(() => module.SearchOverlay));
-      openDialogFrom(link, searchOverlayId);
+      openDialogFrom(link, overlayId);
     } catch {
       follow();
     } finally {
@@ -51,7 +52,7 @@ export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
         onFocus={hurry}
         onClick={pressed}
       />
-      {Overlay && <Overlay {...props} />}
+      {Overlay && <Overlay id={overlayId} {...props} />}
     </>
   );
 }

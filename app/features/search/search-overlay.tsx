@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { SearchAside, SearchResultGroups, type Suggestions } from './search-results.tsx';
-import { countResults, outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
+import { countResults, outcomeHeading, type SearchAnswer, searchHref } from './search.ts';
 import styles from './search.module.css';
 
-type SearchOverlayProps = { brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
+type SearchOverlayProps = { id: string; brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
 
 /** Replaces the page /search once React has hydrated; see search-link.tsx. */
-export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps) {
+export function SearchOverlay({ id, brand, facts, suggestions }: SearchOverlayProps) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();
 
@@ -26,7 +26,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
 
   return (
     <dialog
-      id={searchOverlayId}
+      id={id}
       className={`surface-raised sheet ${styles.overlay}`}
       aria-label={t('Search this site')}
       data-print="hide"
@@ -35,7 +35,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
       <div className="container">
         <div className={`cluster apart mb-5 ${styles.top}`}>
           <div className="row">{brand}</div>
-          <Button variant="quiet" icon="close" {...closeDialogProps(searchOverlayId)}>
+          <Button variant="quiet" icon="close" {...closeDialogProps(id)}>
             {t('Close')}
           </Button>
         </div>

@@ -8,7 +8,8 @@ import { keptEnglish, t } from '#app/shared/language.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { closeParentDialog } from '#app/ui/dialog-commands.ts';
-import { PageLink, TagLink } from '#app/ui/page-links.tsx';
+import { TagLink } from '#app/ui/list-links.tsx';
+import { PageLink } from '#app/ui/page-links.tsx';
 import { around } from '#app/ui/rich-phrase.tsx';
 import {
   articlesFirst,

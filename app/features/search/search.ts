@@ -95,5 +95,3 @@ export function outcomeAdvice(page: SearchPage): string | null {
   if (page.ok) return page.groups.length === 0 ? t('Try one word, or another spelling.') : null;
   return page.reason === 'too-slow' ? t('Try a longer or less common word.') : t('Please try again in a minute.');
 }
-
-export const searchOverlayId = 'search-overlay';

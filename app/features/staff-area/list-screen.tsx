@@ -6,8 +6,8 @@ import { trashDays } from '#app/forms/trash.ts';
 import { listHref } from '#app/shared/address.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import { formatCount } from '#app/shared/phrases.ts';
-import { FilterTags, Pager, type FilterTag } from '#app/ui/page-links.tsx';
-import { ListSearch, type ListSearchProps } from '#app/ui/search-form.tsx';
+import { FilterTags, Pager, type FilterTag } from '#app/ui/list-links.tsx';
+import { ListSearch, type ListSearchProps } from '#app/ui/list-search.tsx';
 import { EmptyNote } from './admin-page.tsx';
 import styles from './list-screen.module.css';
 

@@ -1,6 +1,5 @@
 import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 import { formValues, line, link, text, type Values } from '#app/forms/fields.ts';
-import { commaList } from '#app/shared/phrases.ts';
 
 /** A social address of '#' means that there is none. */
 export type StaffProfile<Shown = Picture> = Omit<Values<typeof staffFields>, Network> & {
@@ -59,28 +58,6 @@ export const staffFields = {
   linkedin: link('LinkedIn', { ...profile }),
   twitter: link('Twitter', { ...profile }),
 };
-
-/** The full names of the credentials, as the certifying boards use them. */
-const credentialNames: Record<string, string> = {
-  CPO: 'certified prosthetist and orthotist',
-  CP: 'certified prosthetist',
-  CO: 'certified orthotist',
-  CPed: 'certified pedorthist',
-  CFo: 'certified fitter of braces',
-  CFm: 'certified mastectomy fitter',
-  CPA: 'certified prosthetic assistant',
-  COA: 'certified orthotic assistant',
-  CTP: 'certified technician, prosthetics',
-  CTO: 'certified technician, orthotics',
-  CTPO: 'certified technician, prosthetics and orthotics',
-};
-
-export function readCredentials(credentials: string): { letters: string; name?: string }[] {
-  return commaList(credentials).map((letters) => {
-    const name = credentialNames[letters];
-    return { letters, ...(name && { name }) };
-  });
-}
 
 const uploadErrorMessage = 'Upload failed. Are you logged in and have permission?';
 

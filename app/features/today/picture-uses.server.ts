@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { brandingPictures } from '#app/features/clinic/branding.ts';
+import { brandingPictures } from '#app/features/clinic/branding-form.ts';
 import { noticePages, noticeOn } from '#app/features/notices/notice.ts';
 import { titleNow } from '#app/features/page-editor/pages.server.ts';
 import { findPage, findSection } from '#app/features/pages/content.server.ts';

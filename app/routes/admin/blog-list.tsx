@@ -4,7 +4,7 @@ import { staffCommentErrorMessages, replyFields } from '#app/features/comments/c
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
-import { plateTone } from '#app/features/posts/blog.ts';
+import { plateTone } from '#app/features/posts/post-cards.tsx';
 import { staffListQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import {
   postErrorMessages,
@@ -27,12 +27,13 @@ import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { trashDays } from '#app/forms/trash.ts';
 import { countTrash, trashHandlers } from '#app/history/trash.server.ts';
-import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
+import { clinicDay, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { formatRelative } from '#app/shared/relative-dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/hooks.ts';
-import { Pager } from '#app/ui/page-links.tsx';
+import { Pager } from '#app/ui/list-links.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import type { Route } from './+types/blog-list';
 import styles from '#app/features/posts/staff-posts.module.css';

@@ -13,7 +13,7 @@ import {
   isClinicTab,
   type ClinicTab,
 } from '#app/features/clinic/clinic-form.ts';
-import { noAdvice } from '#app/features/notices/notice.ts';
+import { noAdvice } from '#app/features/notices/notice-form.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { runFormAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';

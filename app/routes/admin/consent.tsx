@@ -34,7 +34,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Fold } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
-import { Pager } from '#app/ui/page-links.tsx';
+import { Pager } from '#app/ui/list-links.tsx';
 import type { Route } from './+types/consent';
 import styles from '#app/features/consents/consents.module.css';
 

@@ -2,15 +2,10 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { appContext, sessionContext } from '#app/context.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { categoryTags, galleryHref, type GalleryQuery } from '#app/features/pictures/gallery/gallery-links.ts';
 import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery/gallery.commands.server.ts';
 import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery/gallery.server.ts';
-import {
-  categoryTags,
-  galleryHref,
-  type GalleryQuery,
-  pictureName,
-  type StaffGalleryPicture,
-} from '#app/features/pictures/gallery/gallery.ts';
+import { pictureName, type StaffGalleryPicture } from '#app/features/pictures/gallery/gallery.ts';
 import { PictureTexts } from '#app/features/pictures/gallery/patient-fields.tsx';
 import { PictureChooser } from '#app/features/pictures/library/picture-chooser.tsx';
 import { PictureField } from '#app/features/pictures/library/picture-field.tsx';

@@ -1,14 +1,7 @@
 import { data } from 'react-router';
 import { appContext } from '#app/context.ts';
-import {
-  noAdvice,
-  isNoticeName,
-  noticeErrorMessages,
-  noticeFormFields,
-  noticePages,
-  noticeValues,
-  type NoticeName,
-} from '#app/features/notices/notice.ts';
+import { noAdvice, noticeErrorMessages, noticeFormFields, noticeValues } from '#app/features/notices/notice-form.ts';
+import { isNoticeName, noticePages, type NoticeName } from '#app/features/notices/notice.ts';
 import { findEditableNotice, noticeHandlers } from '#app/features/notices/notices.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/staff-area/admin-page.tsx';
 import { MarkdownField } from '#app/features/text/markdown-field.tsx';
@@ -16,7 +9,7 @@ import { controlProps, formValues } from '#app/forms/fields.ts';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { ReviewStateLine } from '#app/history/reviewed.tsx';
+import { ReviewStateLine } from '#app/history/review-states.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Field } from '#app/ui/field.tsx';

@@ -6,9 +6,9 @@ import { openingErrorMessages, openingNote, type OpeningRow } from '#app/feature
 import { ConfirmButton } from '#app/forms/confirm-dialog.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';
 import { createClientAction } from '#app/forms/form.ts';
-import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { sampleAuthor } from '#app/shared/placeholders.ts';
+import { formatRelative } from '#app/shared/relative-dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { listReviews } from '#app/features/care/reviews.server.ts';
 import { AdminPage } from '#app/features/staff-area/admin-page.tsx';
 import { choicesOf, FilteredList } from '#app/features/staff-area/list-screen.tsx';
 import { filterRows } from '#app/forms/cursors.server.ts';
-import { StateRows } from '#app/history/reviewed.tsx';
+import { StateRows } from '#app/history/review-states.tsx';
 import { listHref } from '#app/shared/address.ts';
 import { namesOf } from '#app/shared/names-of.ts';
 import type { Route } from './+types/reviews';

@@ -2,8 +2,8 @@ import { appContext } from '#app/context.ts';
 import { fieldName } from '#app/features/page-editor/text-form.ts';
 import { listSpanish, type SpanishState } from '#app/features/pages/spanish-pages.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/staff-area/admin-page.tsx';
+import { StateRows } from '#app/history/review-states.tsx';
 import type { ReviewState } from '#app/history/review.ts';
-import { StateRows } from '#app/history/reviewed.tsx';
 import { counted } from '#app/shared/phrases.ts';
 import type { Route } from './+types/spanish';
 

@@ -14,8 +14,9 @@ import { formatRemaining, openingNote, type OpeningProgress } from '#app/feature
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answer.ts';
-import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
+import { clinicDay, formatTime, formatWeekday } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { formatDue } from '#app/shared/relative-dates.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';

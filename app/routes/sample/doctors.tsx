@@ -4,7 +4,7 @@ import { doctorCategories, doctorsIn } from '#app/features/pages/sample/sample-d
 import { PageIntro, DoctorCard } from '#app/features/pages/sample/sample-sections.tsx';
 import { doctorsQuerySchema } from '#app/features/pages/sample/sample.server.ts';
 import { sampleMeta } from '#app/features/pages/sample/sample.ts';
-import { FilterTags } from '#app/ui/page-links.tsx';
+import { FilterTags } from '#app/ui/list-links.tsx';
 import type { Route } from './+types/doctors';
 import styles from '#app/features/pages/sample/sample.module.css';
 

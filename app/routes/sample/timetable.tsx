@@ -3,7 +3,7 @@ import { PageIntro } from '#app/features/pages/sample/sample-sections.tsx';
 import { timetableDaySchema } from '#app/features/pages/sample/sample.server.ts';
 import { sampleMeta } from '#app/features/pages/sample/sample.ts';
 import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/pages/sample/timetable.ts';
-import { FilterTags } from '#app/ui/page-links.tsx';
+import { FilterTags } from '#app/ui/list-links.tsx';
 import type { Route } from './+types/timetable';
 import styles from '#app/features/pages/sample/sample.module.css';
 

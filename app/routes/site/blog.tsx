@@ -2,8 +2,9 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { blog } from '#app/features/pages/other-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { blogHref, categoryTags, listHeading, plateTone } from '#app/features/posts/blog.ts';
+import { blogHref, categoryTags, listHeading } from '#app/features/posts/blog.ts';
 import { redirectRenamedCategory } from '#app/features/posts/categories.server.ts';
+import { plateTone } from '#app/features/posts/post-cards.tsx';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { listQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
@@ -11,8 +12,9 @@ import { countCategories, listPosts } from '#app/features/posts/posts.server.ts'
 import { pageMeta } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { Breadcrumbs, FilterTags, Pager } from '#app/ui/page-links.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
+import { FilterTags, Pager } from '#app/ui/list-links.tsx';
+import { ListSearch } from '#app/ui/list-search.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import type { Route } from './+types/blog';
 import styles from '#app/features/posts/post-cards.module.css';
 

@@ -1,5 +1,5 @@
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
-import { ClinicCard } from '#app/features/clinic/clinic-details.tsx';
+import { ClinicCard } from '#app/features/clinic/clinic-card.tsx';
 import { describeQuestions, describeWebPage } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/page-editor/custom-pages.server.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
@@ -8,7 +8,8 @@ import { language } from '#app/shared/language.ts';
 import { firstCharacters, withoutTags } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { PageBanner, Questions } from '#app/ui/sections.tsx';
+import { PageBanner } from '#app/ui/page-banner.tsx';
+import { Questions } from '#app/ui/sections.tsx';
 import type { Route } from './+types/custom-page';
 import prose from '#app/features/text/prose.module.css';
 

@@ -3,14 +3,15 @@ import { CareEnd } from '#app/features/care/care-head.tsx';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { gallery } from '#app/features/pages/other-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
+import { categoryTags, galleryHref } from '#app/features/pictures/gallery/gallery-links.ts';
 import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery/gallery.server.ts';
-import { categoryTags, galleryHref } from '#app/features/pictures/gallery/gallery.ts';
 import { PictureGallery } from '#app/features/pictures/gallery/picture-gallery.tsx';
 import { t } from '#app/shared/language.ts';
 import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
+import { Pager, FilterTags } from '#app/ui/list-links.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import type { Route } from './+types/gallery';
 
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { appContext, markCacheable } from '#app/context.ts';
+import { helpLanguages } from '#app/features/notices/languages.ts';
 import { NoticePage } from '#app/features/notices/notice-page.tsx';
 import { isNoticeName, noticePages } from '#app/features/notices/notice.ts';
 import { findPublicNotice } from '#app/features/notices/notices.server.ts';
@@ -18,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const app = context.get(appContext);
   const [page, content] = await Promise.all([findPublicNotice(app, name), loadPageTexts(args, notices)]);
-  return { name, page, content, website: app.config.publicUrl };
+  const languages = name === 'language-help' ? helpLanguages : [];
+  return { name, page, content, languages, website: app.config.publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -7,7 +7,8 @@ import { loadPageTexts } from '#app/features/pages/site.server.ts';
 import { SignedLine } from '#app/history/reviewed.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
-import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { EditableTop } from '#app/ui/editable-top.tsx';
 import type { Route } from './+types/notices';
 import styles from '#app/features/notices/notices.module.css';
 

@@ -11,7 +11,6 @@ import { cardKey, postCard } from '#app/features/pages/cards.server.ts';
 import { blog } from '#app/features/pages/other-pages.ts';
 import { findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
-import { RelatedArticles } from '#app/features/posts/post-cards.tsx';
 import {
   findPost,
   findPostId,
@@ -20,6 +19,7 @@ import {
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
 import { answerMissing } from '#app/features/posts/redirects.server.ts';
+import { RelatedArticles } from '#app/features/posts/related-articles.tsx';
 import { findPortraits } from '#app/features/staff/staff.server.ts';
 import type { Answer } from '#app/forms/answer.ts';
 import { momentCursorSchema } from '#app/forms/cursors.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { appContext } from '#app/context.ts';
+import { changeForm } from '#app/features/messages/change-form.ts';
 import { changeAction } from '#app/features/messages/change-request.server.ts';
-import { changeForm } from '#app/features/messages/contact.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
 import { createClientAction } from '#app/forms/form.ts';

@@ -7,7 +7,8 @@ import { countMiss, limitSearch, searchSite } from '#app/features/search/search.
 import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
 import { findPortraits } from '#app/features/staff/staff.server.ts';
 import { t } from '#app/shared/language.ts';
-import { Breadcrumbs, Pager } from '#app/ui/page-links.tsx';
+import { Pager } from '#app/ui/list-links.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import type { Route } from './+types/search';
 import styles from '#app/features/search/search.module.css';

@@ -9,7 +9,7 @@ import { describeCare, describeCrumbs, describeQuestions } from '#app/features/d
 import { payers, paying, type ServicePage, servicePage } from '#app/features/pages/care-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
 import { findReview, findSite, loadPageTexts } from '#app/features/pages/site.server.ts';
-import { plateTone } from '#app/features/posts/blog.ts';
+import { plateTone } from '#app/features/posts/post-cards.tsx';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import type { PostCard as Post } from '#app/features/posts/post.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';

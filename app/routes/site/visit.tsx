@@ -1,13 +1,6 @@
 import { markCacheable } from '#app/context.ts';
-import {
-  ClosureList,
-  HoursTable,
-  isOnRegionMap,
-  OpenNow,
-  RegionMap,
-  StormNote,
-  TownMap,
-} from '#app/features/clinic/clinic-details.tsx';
+import { ClosureList, HoursTable, OpenNow, StormNote } from '#app/features/clinic/clinic-details.tsx';
+import { isOnRegionMap, RegionMap, TownMap } from '#app/features/clinic/clinic-maps.tsx';
 import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { visit } from '#app/features/pages/other-pages.ts';
 import type { PageTexts } from '#app/features/pages/sections.ts';
@@ -16,7 +9,8 @@ import { classNames } from '#app/shared/class-names.ts';
 import { t } from '#app/shared/language.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { EditableTop } from '#app/ui/editable-top.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';

@@ -1,5 +1,5 @@
-import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { formatRelative } from '#app/shared/relative-dates.ts';
 
 export type BackgroundWork = {
   mailGoes: 'out' | 'into a folder' | 'nowhere';

@@ -5,7 +5,7 @@ import { troubleMail } from '#app/emails/mails.ts';
 import { findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 import { findMailFrame, findZone } from '#app/platform/clinic-time.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
-import { formatRelative } from '#app/shared/dates.ts';
+import { formatRelative } from '#app/shared/relative-dates.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
 import { findLastBackup } from '../backups/backups.server.ts';
 import { mailJobs } from './activity.server.ts';

@@ -2,8 +2,8 @@ import { desc, eq, ne } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findZone } from '#app/platform/clinic-time.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
-import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { formatRelative } from '#app/shared/relative-dates.ts';
 import { backups } from '#db/schema.ts';
 import { openBackupStore } from './backup-store.server.ts';
 

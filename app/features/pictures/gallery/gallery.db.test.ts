@@ -4,8 +4,8 @@ import { galleryImages } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { categoryTags } from './gallery-links.ts';
 import { aboutPictures, countPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
-import { categoryTags } from './gallery.ts';
 
 const app = await openTestApp();
 

@@ -11,7 +11,8 @@ import { language } from '#app/shared/language.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { describedAtOnce, placeFields } from '../picture.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from '../pictures.server.ts';
-import type { CategoryCount, GalleryPicture, GalleryQuery, StaffGalleryPicture } from './gallery.ts';
+import type { CategoryCount, GalleryQuery } from './gallery-links.ts';
+import type { GalleryPicture, StaffGalleryPicture } from './gallery.ts';
 
 export const picturesPerPage = 24;
 /** Three rows of five, two per row on a phone. */

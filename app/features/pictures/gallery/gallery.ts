@@ -1,5 +1,4 @@
 import type { Values } from '#app/forms/fields.ts';
-import { addressOf } from '#app/shared/address.ts';
 import { t } from '#app/shared/language.ts';
 import type { Picture, StaffPicture, wordFields } from '../picture.ts';
 
@@ -24,34 +23,7 @@ export function downloadName(name: string, href: string): string {
   return `${allowed.replace(/[\s.]+$/, '')}.${href.split('.').at(-1)}`;
 }
 
-export type GalleryQuery = { category?: string | undefined; before?: string | undefined; after?: string | undefined };
-
-/** `path` is the public gallery, or the staff's. */
-export function galleryHref(query: GalleryQuery = {}, path = '/gallery'): string {
-  return addressOf(path, query);
-}
-
 type Shape = { picture: Pick<Picture, 'width' | 'height'> };
-
-/** Empty when no picture has a category, because there is nothing to choose. */
-/** `label` is set on a Spanish page, and `lang` if the category has no Spanish. */
-export type CategoryCount = { category: string; pictures: number; label?: string; lang?: 'en' };
-
-export function categoryTags(counts: CategoryCount[], chosen: string | undefined, path?: string) {
-  const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
-  const named = counts.filter(({ category }) => category !== '');
-  if (named.length === 0) return [];
-  return [
-    { label: t('Everything'), count: total, href: galleryHref({}, path), current: chosen === undefined },
-    ...named.map(({ category, pictures, label = category, lang }) => ({
-      label,
-      lang,
-      count: pictures,
-      href: galleryHref({ category }, path),
-      current: chosen === category,
-    })),
-  ];
-}
 
 /** Landscape pictures are shown whole instead of cropped to their cell. */
 export function isLandscape({ picture: { width, height } }: Shape): boolean {

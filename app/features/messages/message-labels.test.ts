@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageSource, formatSource } from './contact.ts';
+import { messageSource, formatSource } from './message-labels.ts';
 
 test.each([
   ['/', '/', 'Contact form, home page'],
