@@ -21,7 +21,7 @@ import {
 /** Compressed bytes of the files without headers, with an empty cache, before any interaction. */
 const limits = { script: 5_000, stylesheet: 16_600, font: 75_000, document: 26_500 };
 /** Limit after hydration. */
-const scriptLimit = 135_000;
+const scriptLimit = 130_000;
 const homeLimit = 500_000;
 /** Quotes the model text of 45 CFR 149.610. Only the summary above it is ours. */
 const modelText = '/notices/good-faith-estimate';
