@@ -1,5 +1,8 @@
 import { language, t } from './language.ts';
 
+/** Kept, because creating a format takes longer than using it a thousand times. */
+const numbers = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+
 /** Splits 'Hands, Follow-up care' into a list without duplicates. */
 export function commaList(text: string): string[] {
   const found = text.split(',').map((one) => one.trim());
@@ -8,7 +11,7 @@ export function commaList(text: string): string[] {
 
 /** '1 picture', '3 pictures'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${t(count === 1 ? noun : plural)}`;
+  return `${numbers.format(count)} ${t(count === 1 ? noun : plural)}`;
 }
 
 const words = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -23,5 +26,5 @@ export function countedInWords(count: number, noun: string): string {
 export const countedUpTo = 1_000;
 
 export function formatCount(count: number): string {
-  return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
+  return count > countedUpTo ? `${numbers.format(countedUpTo)}+` : numbers.format(count);
 }
