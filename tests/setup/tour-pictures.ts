@@ -155,7 +155,7 @@ async function oneStorm(): Promise<void> {
   const bar = phone.getByRole('region', { name: 'Storm update' });
   await waitUntil(async () => (await phone.goto('/')) !== null && (await bar.count()) > 0);
   await save(phone, 'storm-2-home');
-  await phone.getByRole('button', { name: 'Hours' }).tap();
+  await phone.getByRole('button', { name: 'Closed' }).tap();
   await phone.getByRole('dialog').waitFor();
   await save(phone, 'storm-3-hours');
   await staff.goto('/admin/storm');
