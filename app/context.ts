@@ -52,8 +52,9 @@ export type RequestInfo = {
   /** The values of a form that could not be saved, so that the 503 page can return them. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
   structuredData?: object[];
-  /** Set when an action refused its form. */
+  /** Set when an action refused its form, or stored it. */
   refused?: true;
+  stored?: true;
 };
 
 // No defaults: a request without them is a bug and must throw.

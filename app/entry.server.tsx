@@ -10,6 +10,7 @@ import enhanceScript from 'virtual:enhance';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
+import { outageSentence } from './forms/form.server.ts';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage, contentSecurityPolicy, sha256Source } from './platform/plain-page.server.ts';
 import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
@@ -28,12 +29,7 @@ export default async function handleRequest(
     return plainPage(config, {
       status: 503,
       title: 'We’ll be right back',
-      sentences:
-        info.typed.length > 0
-          ? [
-              'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.',
-            ]
-          : ['The site can’t reach its records right now. Please try again in a minute, or call us.'],
+      sentences: [outageSentence(info)],
       phone: phoneToCall(lastKnownFacts(app)),
       requestId: info.id,
       typed: info.typed,

@@ -101,10 +101,19 @@ export async function runFormAction<Extra extends object, More = never>(
   const intent = readField(form, 'intent');
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handle) throw data(null, { status: 400 });
+  const refuse = () => {
+    info.refused = true;
+    info.typed = Object.entries(returnedValues(formConfig.fields, typedValues(form))).map(([name, value]) => {
+      const field = formConfig.fields[name];
+      return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
+    });
+  };
   try {
     const id = readId(form, 'id') ?? 0;
     const { status, headers, ...answer }: Reply<More> = await handle({ app, info, form, id, ...extra });
-    if (!answer.ok) info.refused = true;
+    // The page with this answer may still fail, so its 503 must know what became of the form.
+    if (answer.ok) info.stored = true;
+    else refuse();
     const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
@@ -113,16 +122,21 @@ export async function runFormAction<Extra extends object, More = never>(
     );
   } catch (error) {
     const status = logFailure(app.log, error, `a form could not be stored: ${intent}`);
-    info.refused = true;
-    info.typed = Object.entries(returnedValues(formConfig.fields, typedValues(form))).map(([name, value]) => {
-      const field = formConfig.fields[name];
-      return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
-    });
+    refuse();
     const isFull = error instanceof DiskFull;
     const why = isFull ? 'The disk is full. Tell whoever runs the server.' : t('Try again in a moment.');
     const answer = failedAnswer(form, formConfig, `${keptSentence(form)} ${why}`);
     return data<Answer<More>>({ ...answer, failed: true }, { status: isFull ? 507 : status });
   }
+}
+
+/** What the 503 page says, also after an action whose page could not be loaded. */
+export function outageSentence({ typed, stored }: RequestInfo): string {
+  if (typed.length > 0)
+    return 'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.';
+  return stored
+    ? 'That is saved. Only the page can’t be shown right now. Please don’t send it again: open the page in a minute.'
+    : 'The site can’t reach its records right now. Please try again in a minute, or call us.';
 }
 
 /** Input that is no JSON of this schema is treated as missing. */

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { rmSync, symlinkSync } from 'node:fs';
 import { request as openRequest, type Server } from 'node:http';
+import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +20,7 @@ import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { preparePicture } from '../pictures.jobs.server.ts';
 import { findPicture } from '../pictures.server.ts';
+import { uploadFileKey } from './upload-store.server.ts';
 import { handleUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
 
 const app = await openTestApp();
@@ -145,6 +148,18 @@ test('a chunk that is too large or goes past the end of the file is refused', as
   expect((await ask({ method: 'PATCH', path: `/${large}`, headers: piece(0), body })).status).toBe(413);
   expect((await ask({ method: 'PATCH', path, headers: piece(0), body: Buffer.alloc(1_001) })).status).toBe(413);
   expect((await ask({ method: 'HEAD', path })).headers.get('Upload-Offset')).toBe('0');
+});
+
+test('while the disk is full, a chunk is refused so that the browser sends it again', async () => {
+  const uploadKey = randomUUID();
+  await ask({ method: 'POST', headers: announcement(uploadKey, 10) });
+  const { files } = app.config;
+  const file = join('folder' in files ? files.folder : '', uploadFileKey(uploadKey));
+  rmSync(file);
+  symlinkSync('/dev/full', file);
+  const sent = await ask({ method: 'PATCH', path: `/${uploadKey}`, headers: piece(0), body: Buffer.alloc(10) });
+  expect([sent.status, await sent.text()]).toEqual([503, '']);
+  rmSync(file);
 });
 
 test('a chunk without its length is refused before it is read', async () => {

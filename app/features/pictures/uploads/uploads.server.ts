@@ -143,7 +143,8 @@ function openTus(app: App): Promise<Server> {
           return { headers: { 'Picture-Id': pictureId } };
         },
         onResponseError(_request, error) {
-          if (!(error instanceof Error)) return undefined;
+          // The store answers a full disk with a 500 that is no Error. The browser tries again after both.
+          if (!(error instanceof Error) && error.status_code < 500) return undefined;
           app.log.error({ err: error }, 'an upload failed');
           return { status_code: 503, body: '' };
         },
