@@ -261,7 +261,7 @@ function makeNextVersion(): string {
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   const root = join(copy, 'app/root.tsx');
   const source = readFileSync(root, 'utf8');
-  const marked = source.replace('<html lang="en"', '<html lang="en" data-version="next"');
+  const marked = source.replace('<html ', '<html data-version="next" ');
   if (marked === source) throw new Error('app/root.tsx has no place for the next version’s marker');
   writeFileSync(root, marked);
   const journal = join(copy, 'db/migrations/meta/_journal.json');

@@ -52,7 +52,14 @@ export async function startSite(databaseUrl: string, given: Record<string, strin
   const folder = mkdtempSync(join(tmpdir(), 'faults-site-'));
   const port = await freePorts(1 + webProcesses);
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...drillSettings(folder, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...given };
+  const env = {
+    ...drillSettings(folder, databaseUrl),
+    PORT: String(port),
+    PUBLIC_URL: url,
+    // A session lasts longer than the clock jumps.
+    SESSION_IDLE_MINUTES: String(7 * 24 * 60),
+    ...given,
+  };
   const ports = Array.from({ length: webProcesses }, (_, i) => port + 1 + i);
   const { server: relay, open } = relayTo(...ports);
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'fatal' });

@@ -65,7 +65,7 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
   const ids = await Promise.all(finishing);
   for (const id of ids) await untilPrepared(site, id);
   const healedAfter = Number(((performance.now() - emptied) / 1_000).toFixed(1));
-  must(home.status === 200 && visitor.status === 200, `${fault}: visitors saw ${home.status}, ${visitor.status}`);
+  must(home.status === 200 && visitor.status === 302, `${fault}: visitors saw ${home.status}, ${visitor.status}`);
   must(
     seen.every((status) => status === 503 || status === 409),
     `${fault}: uploads saw ${tally(seen)}`,

@@ -49,9 +49,10 @@ test('an imported picture is shown once staff have answered that it shows no pat
   await page.goto('/admin/pictures?show=unanswered');
   await waitForHydration(page);
   const question = page.getByRole('main');
-  for (const box of await question.getByRole('checkbox').all()) await box.check();
-  if ((await question.getByRole('checkbox').count()) > 0)
-    await question.getByRole('button', { name: 'No patient' }).click();
+  // The label covers the whole tile.
+  const boxes = question.locator('label', { has: page.getByRole('checkbox') });
+  for (const box of await boxes.all()) await box.click();
+  if ((await boxes.count()) > 0) await question.getByRole('button', { name: 'No patient' }).click();
   await expect(question.getByText('No picture needs an answer.')).toBeVisible();
   await page.goto('/blog/oldPost101');
   const cover = page.locator('main img[src*="/files/"]').first();
