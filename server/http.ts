@@ -79,7 +79,8 @@ export function createWebServer(
       if (stopping) res.setHeader('Connection', 'close');
       const go = () => {
         respond(req, res, path, page, { requestId, address }).catch((error: unknown) => {
-          if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
+          // Not by `req`, which ends as soon as its body was read.
+          if (!res.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
           else void inLanguageOf(app, path, () => sendResponse(res, failurePage(error, requestId)));
         });
