@@ -10,7 +10,7 @@ import enhanceScript from 'virtual:enhance';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
-import { outageSentence } from './forms/form.server.ts';
+import { outageAnswer } from './forms/form.server.ts';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage, contentSecurityPolicy, sha256Source } from './platform/plain-page.server.ts';
 import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
@@ -26,10 +26,11 @@ export default async function handleRequest(
   const app = context.get(appContext);
   const { config } = app;
   if (info.databaseUnavailable) {
+    const { status: answered, sentence } = outageAnswer(info);
     return plainPage(config, {
-      status: 503,
+      status: answered,
       title: 'We’ll be right back',
-      sentences: [outageSentence(info)],
+      sentences: [sentence],
       phone: phoneToCall(lastKnownFacts(app)),
       requestId: info.id,
       typed: info.typed,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, type RequestInfo } from '#app/context.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { line } from './fields.ts';
-import { outageSentence, runFormAction, type Reply } from './form.server.ts';
+import { outageAnswer, runFormAction, type Reply } from './form.server.ts';
 
 const app = await openTestApp();
 
-/** Sends a form to an action, and returns what the 503 page would know if the page with the answer could not be loaded. */
+/** Sends a form to an action, and returns what is known if the page with the answer can't be loaded. */
 async function infoAfter(handle: () => Promise<Reply>): Promise<RequestInfo> {
   const info: RequestInfo = { id: '', address: '', databaseUnavailable: false, tags: new Set(), typed: [] };
   const context = new RouterContextProvider();
@@ -32,11 +32,11 @@ test.each([
 ])('if a form was %s and then its page fails too, the text is returned', async (_, handle) => {
   const info = await infoAfter(handle);
   expect(info.typed).toEqual(expect.arrayContaining(typed));
-  expect(outageSentence(info)).toContain('Nothing you typed is lost.');
+  expect(outageAnswer(info)).toEqual({ status: 503, sentence: expect.stringContaining('Nothing you typed is lost.') });
 });
 
 test('if a form was stored and then its page fails, nobody is asked to send it again', async () => {
   const info = await infoAfter(async () => ({ ok: true, notice: 'Saved.' }));
   expect(info.typed).toEqual([]);
-  expect(outageSentence(info)).toContain('That is saved.');
+  expect(outageAnswer(info)).toEqual({ status: 200, sentence: expect.stringContaining('That is saved.') });
 });

@@ -130,13 +130,22 @@ export async function runFormAction<Extra extends object, More = never>(
   }
 }
 
-/** What the 503 page says, also after an action whose page could not be loaded. */
-export function outageSentence({ typed, stored }: RequestInfo): string {
-  if (typed.length > 0)
-    return 'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.';
-  return stored
-    ? 'That is saved. Only the page can’t be shown right now. Please don’t send it again: open the page in a minute.'
-    : 'The site can’t reach its records right now. Please try again in a minute, or call us.';
+/** What a page says that could not be loaded without the database, also after an action. A stored form was answered: whoever took something
+ * back must not be told by 503 that it failed, and the server drops pages that may still show it. */
+export function outageAnswer({ typed, stored }: RequestInfo): { status: 200 | 503; sentence: string } {
+  if (stored)
+    return {
+      status: 200,
+      sentence:
+        'That is saved. Only the page can’t be shown right now. Please don’t send it again: open the page in a minute.',
+    };
+  return {
+    status: 503,
+    sentence:
+      typed.length > 0
+        ? 'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.'
+        : 'The site can’t reach its records right now. Please try again in a minute, or call us.',
+  };
 }
 
 /** Input that is no JSON of this schema is treated as missing. */
