@@ -8,7 +8,8 @@ export type Sending = {
   tries: number;
 };
 
-/** One press of Send. `kept`: the response contains the typed values, or there is no response and the form stays open. */
+/** One press of Send. `kept`: the response contains the typed values, there is no response and the form stays open, or it is stored and only
+ * the page that it leads to is missing. */
 export type Try = { begun: number; ended: number; status: number; acknowledged: boolean; kept: boolean };
 
 type Load = {
@@ -58,20 +59,20 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
   const begun = now();
   for (let tries = 1; ; tries += 1) {
     const pressed = performance.now();
-    const { status, text } = await fetch(url + path, {
+    const { status, text, isStored } = await fetch(url + path, {
       method: 'POST',
       headers: { Origin: url, 'X-Forwarded-For': address },
       body: new URLSearchParams({ ...form, shown: stamp }),
       signal: AbortSignal.timeout(15_000),
     })
-      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
-      .catch(() => ({ status: 0, text: '' }));
+      .then(async (answer) => ({ status: answer.status, text: await answer.text(), isStored: answer.redirected }))
+      .catch(() => ({ status: 0, text: '', isStored: false }));
     // With script the response redirects to the confirmation page. Without script it is the confirmation page.
     const acknowledged =
       status === 202
         ? text.includes('/appointments/sent?request=')
         : status === 200 && text.includes('Your contact information has been sent!');
-    const kept = status === 0 || text.includes(form.email);
+    const kept = status === 0 || isStored || text.includes(form.email);
     tried?.({ begun: pressed, ended: performance.now(), status, acknowledged, kept });
     if (acknowledged || now() > until)
       return {

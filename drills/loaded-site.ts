@@ -25,6 +25,7 @@ const postsReadMost = 300;
 
 type LoadedSite = {
   app: App;
+  url: string;
   visitors: Visitors;
   /** Returns the current pids of the web processes and the worker. */
   pids: () => { web: number[]; worker: number[] };
@@ -79,6 +80,7 @@ export async function startLoadedSite(webProcesses: number): Promise<LoadedSite>
     });
     return {
       app,
+      url,
       visitors,
       pids: () => ({ web: webs.map(({ pid = 0 }) => pid), worker: [worker.pid ?? 0] }),
       async stop() {

@@ -38,7 +38,7 @@ export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 
 
 const sameWithinMinutes = 15;
 /** Remembers for that time which address sent which data, as an HMAC. It is never reached, because `contactLimit` is. */
-const sentFrom: Limit = { name: 'contact-sent', times: contactLimit.times, seconds: sameWithinMinutes * 60 };
+export const sentFrom: Limit = { name: 'contact-sent', times: contactLimit.times, seconds: sameWithinMinutes * 60 };
 
 const contactSchema = formSchema({ ...contactFields, ...preferenceFields });
 

@@ -299,7 +299,7 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
 }
 
 /** Search-as-you-type sends a few requests a second at most, and cached results do not count. */
-export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, inMemory: true };
+const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, inMemory: true };
 
 /** Rate-limits searches per client address. When the cache revalidates a page there is no address, so it is not counted. */
 export const limitSearch: MiddlewareFunction<Response> = async ({ context }, next) => {
