@@ -69,14 +69,14 @@ export const listPackages = (name?: string): Plugin => ({
   },
 });
 
-/** Returns the public pages that need a module. */
+/** Returns the public pages that need a module, and 'root' for the frame. */
 function pagesWith(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): Set<string> {
   const above = new Set([id]);
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
   return new Set([...above].flatMap((one) => /(?<=\/app\/(?:routes\/site\/)?)[\w-]+(?=\.tsx)/.exec(one)?.[0] ?? []));
 }
 
-/** Whether the frame (root.tsx), Home and another public page, or five public pages need a module. */
+/** Whether the frame, Home and another public page, or five public pages need a module. */
 const isShared = (pages: Set<string>) => pages.has('root') || pages.size >= (pages.has('home') ? 2 : 5);
 
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.

@@ -79,7 +79,7 @@ export function createWebServer(
       if (stopping) res.setHeader('Connection', 'close');
       const go = () => {
         respond(req, res, path, page, { requestId, address }).catch((error: unknown) => {
-          // Not by `req`, which ends as soon as its body was read.
+          // `req` counts as destroyed once its body was read.
           if (!res.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
           else void inLanguageOf(app, path, () => sendResponse(res, failurePage(error, requestId)));
