@@ -7,7 +7,7 @@ import { watchHealthIssues } from '#app/features/operations/activity/health.serv
 import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads/uploads.server.ts';
 import { countPageViews } from '#app/features/search/page-views.server.ts';
 import { ageOfStamp } from '#app/forms/visitor-form.server.ts';
-import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
+import { unlessAway } from '#app/platform/db.server.ts';
 import { findSignedIn, findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { pagePath } from '#app/shared/language.ts';
@@ -33,7 +33,9 @@ export function createSite(
       isUpload: isUploadPath,
       uploadMethods,
       isStaff: (request) => findSignedInPerson(app, request),
-      isKnown: async (request) => (await isKnownDevice(app, request)) || isSignedIn(app, request),
+      // Without the database no one counts as signed in: the page says itself that it could not save, with what was typed.
+      isKnown: async (request) =>
+        (await isKnownDevice(app, request)) || (await unlessAway(findSignedIn(app, request), null)) !== null,
       isOurs: (form) => ageOfStamp(app, readField(form, 'shown')) !== null,
     },
   );
@@ -64,14 +66,4 @@ export function createSite(
 /** The status page bypasses the router, because it must work during any outage. */
 function isStatus({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && pagePath(new URL(url)) === '/status';
-}
-
-/** Without the database no one counts as signed in, and the page says itself that it could not save, with what was typed. */
-async function isSignedIn(app: App, request: Request): Promise<boolean> {
-  try {
-    return (await findSignedIn(app, request)) !== null;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return false;
-    throw error;
-  }
 }

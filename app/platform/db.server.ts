@@ -103,6 +103,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error.cause);
 }
 
+/** Returns `otherwise` when the database is down. */
+export function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwise): Promise<Found | Otherwise> {
+  return found.catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return otherwise;
+    throw error;
+  });
+}
+
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '57014') || isStatementTimeout(error.cause));
 }

@@ -33,7 +33,7 @@ import type { ReviewState } from '#app/history/review.ts';
 import { findUnconfirmedRestore } from '#app/history/unconfirmed-restore.server.ts';
 import { findMailFrame } from '#app/platform/clinic-time.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
+import { unlessAway } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { findSignedInPerson } from '#app/platform/signed-in.server.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -76,14 +76,6 @@ export const requireOpened: MiddlewareFunction<Response> = async (args, next) =>
   page.headers.set('X-Robots-Tag', 'noindex');
   return page;
 };
-
-/** Returns `otherwise` when the database is down. */
-function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwise): Promise<Found | Otherwise> {
-  return found.catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return otherwise;
-    throw error;
-  });
-}
 
 const isRestored = async (app: App) => (await findUnconfirmedRestore(app)) && 'restored';
 
