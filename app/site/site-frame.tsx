@@ -142,10 +142,10 @@ function ThumbBar({ facts, main }: ThumbBarProps) {
 export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
     <section className={`small line-bottom ${utilityStyles.bar}`} aria-label={t('Quick help')} data-print="hide">
-      <div className={`container row center gap-4 ${utilityStyles.inner}`}>
+      <div className={`container cluster ${utilityStyles.inner}`}>
         <OpenNow opening={facts.opening} />
-        <nav aria-label={t('Shortcuts')} className="targets quiet-links nowrap ml-auto">
-          <ul className="row gap-1">
+        <nav aria-label={t('Shortcuts')} className="targets quiet-links nowrap">
+          <ul className="cluster gap-1">
             {shortcuts.map((shortcut) => (
               <li key={shortcut.href}>
                 <ShortcutLink shortcut={shortcut} />
