@@ -19,7 +19,7 @@ const parts = Object.keys(times);
 /** A day whose box is not checked is closed. CSS hides its times, so that it works without script. */
 export function WeekFields({ field }: { field: Wire }) {
   return (
-    <>
+    <div className={styles.weekBox}>
       <Button variant="quiet" small className={`needs-script ${styles.copy}`} onClick={copyMonday}>
         Use Monday’s hours through Thursday
       </Button>
@@ -82,7 +82,7 @@ export function WeekFields({ field }: { field: Wire }) {
           })}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
 
