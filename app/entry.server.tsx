@@ -10,9 +10,11 @@ import enhanceScript from 'virtual:enhance';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
+import { sentPage, storedThough } from './features/messages/contact.ts';
 import { outageAnswer } from './forms/form.server.ts';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage, contentSecurityPolicy, sha256Source } from './platform/plain-page.server.ts';
+import { pagePath } from './shared/language.ts';
 import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
 
 export default async function handleRequest(
@@ -26,7 +28,8 @@ export default async function handleRequest(
   const app = context.get(appContext);
   const { config } = app;
   if (info.databaseUnavailable) {
-    const { status: answered, sentence } = outageAnswer(info);
+    const wasSent = pagePath(new URL(request.url)) === sentPage;
+    const { status: answered, sentence } = outageAnswer(info, wasSent ? storedThough : undefined);
     return plainPage(config, {
       status: answered,
       title: 'We’ll be right back',

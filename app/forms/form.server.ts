@@ -132,7 +132,10 @@ export async function runFormAction<Extra extends object, More = never>(
 
 /** What a page says that could not be loaded without the database, also after an action. A stored form was answered: whoever took something
  * back must not be told by 503 that it failed, and the server drops pages that may still show it. */
-export function outageAnswer({ typed, stored }: RequestInfo): { status: 200 | 503; sentence: string } {
+export function outageAnswer(
+  { typed, stored }: RequestInfo,
+  otherwise?: string,
+): { status: 200 | 503; sentence: string } {
   if (stored)
     return {
       status: 200,
@@ -144,7 +147,7 @@ export function outageAnswer({ typed, stored }: RequestInfo): { status: 200 | 50
     sentence:
       typed.length > 0
         ? 'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.'
-        : 'The site can’t reach its records right now. Please try again in a minute, or call us.',
+        : (otherwise ?? 'The site can’t reach its records right now. Please try again in a minute, or call us.'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRequestHandler, ServerRouter } from 'react-router';
+import { createRequestHandler, NavigationType, ServerRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { handleForeignAnswers, RestoredScroll, Startup } from './router-internals.tsx';
 
@@ -86,6 +86,7 @@ test('hydrate.ts and the router use the same storage key for scroll positions', 
   expect(readFileSync('app/enhance/hydrate.ts', 'utf8')).toContain(key.replaceAll('"', "'"));
 });
 
+const next = { type: 'navigation', fetcherKey: null, navigationType: NavigationType.Push } as const;
 const page = (status: number, headers = {}) => new Response('<h1>Bad</h1>', { status, headers });
 
 test.each([
@@ -95,7 +96,10 @@ test.each([
   ['a page that is loaded', 'GET', '/contact.data', page(502), false],
   ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
 ])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
-  const asked = handleForeignAnswers(() => Promise.resolve(answer), [])(new Request(`http://test${path}`, { method }));
+  const asked = handleForeignAnswers(() => Promise.resolve(answer), [])(
+    new Request(`http://test${path}`, { method }),
+    next,
+  );
   if (throws) await expect(asked).rejects.toBe(answer);
   else expect(await asked).toBe(answer);
 });
@@ -105,13 +109,27 @@ const ours = { 'X-Request-Id': 'x' };
 test.each([
   ['a proxy without a site, then the page', [page(502), page(503), page(200)], 200, 3],
   ['a proxy without a site for long', [page(504), page(502), page(502), page(502)], 502, 4],
-  ['our own page without a database', [page(503, ours)], 503, 1],
   ['a page that is missing', [page(404)], 404, 1],
 ])('a page is asked for again while a proxy answers in place of the site: %s', async (_, answers, status, times) => {
   const left = [...answers];
   const ask = () => Promise.resolve(left.shift() ?? page(500));
-  const answer = await handleForeignAnswers(ask, [0, 0, 0])(new Request('http://test/contact.data'));
+  const answer = await handleForeignAnswers(ask, [0, 0, 0])(new Request('http://test/contact.data'), next);
   expect([answer.status, answers.length - left.length]).toEqual([status, times]);
+});
+
+test.each([
+  ['/appointments/sent.data?request=x&_routes=root', '/appointments/sent?request=x'],
+  ['/_.data', '/'],
+  ['/es/_.data', '/es'],
+])('without a database the next page is opened as a document: %s', async (address, path) => {
+  const fetchPage = handleForeignAnswers(() => Promise.resolve(page(503, ours)));
+  const { status, headers } = await fetchPage(new Request(`http://test${address}`), next);
+  const seen = [status, headers.get('X-Remix-Redirect'), headers.get('X-Remix-Reload-Document')];
+  expect(seen).toEqual([204, path, 'true']);
+  const fetcher = { type: 'fetcher', fetcherKey: 'x', navigationType: null } as const;
+  const reloaded = { ...next, fetcherKey: 'x' };
+  for (const context of [fetcher, reloaded])
+    expect((await fetchPage(new Request(`http://test${address}`), context)).status).toBe(503);
 });
 
 const readRouter = (file: string) => readFileSync(`node_modules/react-router/dist/development/lib/${file}`, 'utf8');

@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts as useRouterScripts, ScrollRestoration as useRouterScroll } from 'react-router';
+import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 
 // Everything that relies on undocumented parts of React Router. The test beside it fails if an upgrade changes them.
 
@@ -72,8 +73,8 @@ const retriesMs = [1_000, 2_000, 4_000];
  * Fetches the data of pages for the router. Throws the response of a form if it comes from outside the router, such as a proxy's 502, because
  * the router would drop its Retry-After header. A page is asked for again instead: after a form was stored, an error page would hide that it was.
  */
-export function handleForeignAnswers(ask: (request: Request) => Promise<Response>, pausesMs = retriesMs): typeof ask {
-  return async (request) => {
+export function handleForeignAnswers(ask: (request: Request) => Promise<Response>, pausesMs = retriesMs): RouterFetch {
+  return async (request, context) => {
     let answer = await ask(request);
     if (!new URL(request.url).pathname.endsWith('.data')) return answer;
     const isForm = request.method === 'POST';
@@ -84,6 +85,21 @@ export function handleForeignAnswers(ask: (request: Request) => Promise<Response
       await new Promise((later) => setTimeout(later, ms));
       answer = await ask(request);
     }
-    return answer;
+    const isNextPage = context.type === 'navigation' && context.fetcherKey === null && !isForm;
+    const isAway = answer.status === 503 && answer.headers.has('X-Request-Id');
+    return isNextPage && isAway ? openDocument(request.url) : answer;
   };
+}
+
+/** The router's redirect to the page whose data was asked for. Without the database, the page says whom to call and whether a form was saved. */
+function openDocument(dataAddress: string): Response {
+  const { pathname, searchParams } = new URL(dataAddress);
+  searchParams.delete('_routes');
+  const path = pathname.replace(/(\/_)?\.data$/, '') || '/';
+  const headers = {
+    'X-Remix-Redirect': `${path}?${searchParams}`.replace(/\?$/, ''),
+    'X-Remix-Status': '302',
+    'X-Remix-Reload-Document': 'true',
+  };
+  return new Response(null, { status: 204, headers });
 }

@@ -56,3 +56,17 @@ test('a contact request sent again with the same values from a newly rendered pa
   await signIn(page, `/admin/contactMessages?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
 });
+
+test('a request whose next page cannot be loaded by script is shown by the page itself', async ({ page }) => {
+  const mark = Math.random().toString(36).slice(2, 10);
+  await page.route(/\/appointments\/sent\.data/, (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', headers: { 'X-Request-Id': mark }, body: '<h1>Away</h1>' }),
+  );
+  await page.goto('/contact');
+  await waitForHydration(page);
+  await page.getByLabel('Your name').fill(`Sample ${mark}`);
+  await page.getByLabel('E-mail').fill(`${mark}@mail.example`);
+  await page.getByLabel('Phone').fill('(225) 555-0118');
+  await page.getByRole('button', { name: 'Call me back' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+});

@@ -145,7 +145,9 @@ for (const [name, form] of Object.entries(forms))
     if (name === 'new staff member') await expectNoAxeViolations(page);
   });
 
-test('clinic details: typed text is kept while the database is down, and saved when it is back', async ({ page }) => {
+test('while the database is down, typed clinic details are kept, and the page after a request says that it is saved', async ({
+  page,
+}) => {
   await signIn(page, '/admin');
   const mine = { ...clinicFacts, page };
   await open(mine);
@@ -154,6 +156,13 @@ test('clinic details: typed text is kept while the database is down, and saved w
   await press(mine);
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText('Nothing you typed is lost.');
   await expect(fieldOf(mine)).toHaveValue('Typed while it is away');
+  for (const [path, sentence] of [
+    ['/appointments/sent?request=any', 'If you have just sent us something, it is saved.'],
+    ['/es/appointments/sent?request=any', 'Si acaba de enviarnos algo, ya está guardado.'],
+  ] as const) {
+    const answer = await page.request.get(path);
+    expect([answer.status(), await answer.text()]).toEqual([503, expect.stringContaining(sentence)]);
+  }
   await site().joinDatabase();
   await expect(async () => {
     await press(mine);

@@ -53,6 +53,11 @@ export type SentRequest = {
   preference: string;
 };
 
+/** The page that follows a stored request, and what it says when it can't be shown. */
+export const sentPage = '/appointments/sent';
+export const storedThough =
+  'If you have just sent us something, it is saved. Only this page can’t be shown right now. Please don’t send it again: open this page in a minute.';
+
 export const changePath = (link: string): string => `/appointments/change?request=${link}`;
 
 type PreferenceName = keyof typeof preferenceFields;

@@ -10,7 +10,7 @@ import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { here, t } from '#app/shared/language.ts';
 import { contactMessages } from '#db/schema.ts';
-import { changePath, type SentRequest } from './contact.ts';
+import { changePath, sentPage, type SentRequest } from './contact.ts';
 import { openPreferences, openSender } from './sender.server.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
@@ -29,7 +29,7 @@ export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, me
 /** Removes the dashes that the database adds to a UUID. Links have none. */
 export const plainKey = (submissionKey: string): string => submissionKey.replaceAll('-', '');
 
-export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
+export const sentPath = (link: string): string => `${sentPage}?request=${link}`;
 
 /** Finds a link's request, with only the last two digits of the sender's number. Returns null once it was handled, withdrawn or deleted. */
 export async function findOpenRequest(app: App, link: string, signedFor = purpose) {

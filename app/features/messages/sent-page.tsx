@@ -17,7 +17,7 @@ import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
 import { changeFields } from './change-form.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
-import { changePath, type SentRequest } from './contact.ts';
+import { changePath, sentPage, type SentRequest } from './contact.ts';
 import styles from './sent.module.css';
 
 type SentPageProps = {
@@ -35,7 +35,7 @@ export function SentPage({ sent, changed, content, facts }: SentPageProps) {
     <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
         <div className="mb-4">
-          <Breadcrumbs path="/appointments/sent" />
+          <Breadcrumbs path={sentPage} />
         </div>
         <div className={`surface-moss rounded ${styles.slip}`}>
           <div role="status">
