@@ -85,7 +85,7 @@ const forms: Record<string, StaffForm> = {
   'note on a message': note,
 };
 
-const conflict = /saved (this at .*Keep yours|a different note while you were)/;
+const conflict = /saved this (at .*|while you were writing\. )Keep yours|saved a different note while you were/;
 
 type Opened = StaffForm & { page: Page };
 
