@@ -54,6 +54,7 @@ export function TextEditor(props: TextEditorProps) {
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
+  const loaded = useLoaded();
   const { revalidate, state: loading } = useRevalidator();
   const { base, round, saved } = useEditVersion(String(section.version), answer);
   const address = `/admin/pages/${page.name}/${section.name}`;
@@ -83,6 +84,8 @@ export function TextEditor(props: TextEditorProps) {
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     await autosave.submit();
+    await loaded();
+    if (submitter?.isConnected === false) return;
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -153,6 +156,23 @@ export function TextEditor(props: TextEditorProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns a function that waits until the page has loaded again. After a move the form has the new version at once, and the new order only
+ * then: Publish, pressed in between, would publish the old order.
+ */
+function useLoaded(): () => Promise<void> {
+  const { state } = useNavigation();
+  const now = useRef({ isIdle: true, waiting: [] as (() => void)[] });
+  useEffect(() => {
+    now.current.isIdle = state === 'idle';
+    if (state === 'idle') for (const go of now.current.waiting.splice(0)) go();
+  }, [state]);
+  return async () => {
+    const { isIdle, waiting } = now.current;
+    if (!isIdle) await new Promise<void>((go) => waiting.push(go));
+  };
 }
 
 /** The element to focus may exist only after revalidation. */
