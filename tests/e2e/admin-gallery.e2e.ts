@@ -331,8 +331,11 @@ test('the keyboard alone inserts library pictures as a post’s cover and into i
     await expect(library.getByText('No pictures found for “no such words”.')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-    await expect(library.getByRole('listitem')).toHaveCount(1);
+    // A picture is found once the worker has prepared it.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(library.getByRole('listitem')).toHaveCount(1, { timeout: 3_000 });
+    }).toPass();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
