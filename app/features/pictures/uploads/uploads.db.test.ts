@@ -125,6 +125,25 @@ test.each([
   expect(await answer.text()).toMatch(sentence);
 });
 
+test('the bytes that a creation sends without naming their length are not stored', async () => {
+  const uploadKey = randomUUID();
+  const origin = `http://127.0.0.1:${port}`;
+  const headers = {
+    Cookie: cookie,
+    Origin: origin,
+    'Tus-Resumable': '1.0.0',
+    ...announcement(uploadKey, 10),
+    ...piece(0),
+  };
+  const creation = openRequest(`${origin}/admin/uploads`, { method: 'POST', headers });
+  creation.write('12345');
+  creation.end();
+  const status = await new Promise((done) => creation.on('response', ({ statusCode }) => done(statusCode)));
+  expect(status).toBe(201);
+  const head = await ask({ method: 'HEAD', path: `/${uploadKey}` });
+  expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, '0']);
+});
+
 test('a person who starts too many uploads must wait, and uploads already started continue', async () => {
   const other = await signedInCookie(app);
   const { id = '' } = (await findSignedInPerson(app, new Request('http://x/', { headers: { Cookie: other } }))) ?? {};

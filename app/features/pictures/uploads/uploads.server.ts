@@ -60,11 +60,13 @@ export async function handleUpload(app: App, request: Request): Promise<Response
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Reads the chunk into memory, at most 6 MB. Returns null when the connection was lost. */
+/** Reads the chunk into memory, at most 6 MB. Returns null when the connection was lost. Only a PATCH has a body: what a creation sends
+ * without naming its length is left out, because a lost connection would leave part of it in the store. */
 async function wholeRequest(request: Request): Promise<Request | null> {
-  if (request.method !== 'PATCH') return request;
+  const { method, url, headers } = request;
+  if (method !== 'PATCH') return new Request(url, { method, headers });
   const body = await request.arrayBuffer().catch(() => null);
-  return body && new Request(request.url, { method: request.method, headers: request.headers, body });
+  return body && new Request(url, { method, headers, body });
 }
 
 function readAnnouncement(request: Request): UploadMetadata | { refusal: Response } {
