@@ -63,7 +63,10 @@ testAllowingErrors(
     await page.route('**/*.data*', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' }),
     );
+    // The alert of the first refusal may still be there.
+    const refused = page.waitForResponse((answer) => answer.status() === 502);
     await send();
+    await refused;
     await expect(page.getByLabel('Su nombre')).toHaveValue(`Rosa ${mark}`);
     await page.unroute('**/*.data*');
     await page.getByRole('button', { name: 'Llámenme' }).click();
