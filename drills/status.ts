@@ -47,8 +47,8 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
       if (!page.cache.includes('stale-if-error=86400')) breaches.push(`${when}: not cacheable: ${page.cache}`);
       if (/<script|<img|<link|@font-face|url\(/.test(page.html)) breaches.push(`${when}: loads other files`);
     };
-    const state = ['We are closed today.', 'the road is under water', '(225) 555-0177', '(225) 555-0140'];
-    const away = [...state, 'We have not been able to reach our records since', 'as of '];
+    const state = ['Closed because of the storm.', 'the road is under water', '(225) 555-0177', '(225) 555-0140'];
+    const away = [...state, 'We have not been able to reach our records since', 'What you read here is from '];
 
     web = start(env);
     await check('a storm is declared', sitePort, state);
@@ -64,7 +64,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
     if (page.status !== 503 || !html.includes('href="/status"')) breaches.push(`the 503 page: ${page.status}`);
     if (!short) {
       await new Promise((later) => setTimeout(later, 65_000));
-      await check('a minute later', ownPort, [...state, 'as of 1 minute ago']);
+      await check('a minute later', ownPort, [...state, 'from 1 minute ago']);
     }
     demo.postgres.start();
     await check('the database is back', ownPort, [...state, 'Last update ']);
