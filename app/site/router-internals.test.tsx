@@ -109,6 +109,7 @@ const ours = { 'X-Request-Id': 'x' };
 test.each([
   ['a proxy without a site, then the page', [page(502), page(503), page(200)], 200, 3],
   ['a proxy without a site for long', [page(504), page(502), page(502), page(502)], 502, 4],
+  ['our own page without a database', [page(503, ours)], 204, 1],
   ['a page that is missing', [page(404)], 404, 1],
 ])('a page is asked for again while a proxy answers in place of the site: %s', async (_, answers, status, times) => {
   const left = [...answers];
@@ -130,6 +131,11 @@ test.each([
   const reloaded = { ...next, fetcherKey: 'x' };
   for (const context of [fetcher, reloaded])
     expect((await fetchPage(new Request(`http://test${address}`), context)).status).toBe(503);
+});
+
+test('without a database the staff area gets the failure, and keeps its page with what was typed', async () => {
+  const fetchPage = handleForeignAnswers(() => Promise.resolve(page(503, ours)));
+  expect((await fetchPage(new Request('http://test/admin/blog.data'), next)).status).toBe(503);
 });
 
 const readRouter = (file: string) => readFileSync(`node_modules/react-router/dist/development/lib/${file}`, 'utf8');

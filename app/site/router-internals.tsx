@@ -76,7 +76,8 @@ const retriesMs = [1_000, 2_000, 4_000];
 export function handleForeignAnswers(ask: (request: Request) => Promise<Response>, pausesMs = retriesMs): RouterFetch {
   return async (request, context) => {
     let answer = await ask(request);
-    if (!new URL(request.url).pathname.endsWith('.data')) return answer;
+    const { pathname } = new URL(request.url);
+    if (!pathname.endsWith('.data')) return answer;
     const isForm = request.method === 'POST';
     if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;
     for (const ms of isForm ? [] : pausesMs) {
@@ -87,7 +88,8 @@ export function handleForeignAnswers(ask: (request: Request) => Promise<Response
     }
     const isNextPage = context.type === 'navigation' && context.fetcherKey === null && !isForm;
     const isAway = answer.status === 503 && answer.headers.has('X-Request-Id');
-    return isNextPage && isAway ? openDocument(request.url) : answer;
+    // The staff area keeps the page on the screen instead, with what was typed: keep-page-offline.tsx.
+    return isNextPage && isAway && !pathname.startsWith('/admin') ? openDocument(request.url) : answer;
   };
 }
 
