@@ -23,7 +23,7 @@ RUN sh /image-system.sh /system /usr/local/bin/node /usr/bin/dash /usr/lib/postg
 FROM scratch
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
-ARG VERSION=1.0.0-rc.3
+ARG VERSION=1.0.0
 LABEL org.opencontainers.image.title="clinic website" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
