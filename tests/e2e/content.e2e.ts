@@ -141,6 +141,34 @@ test('questions can be added, moved and removed, and undo restores them @phone-d
   await expect(row(page, 'Is there parking?')).toHaveCount(1);
 });
 
+test('a move and an undo stay when the page cannot be loaded again, and Publish sends what is on the screen', async ({
+  page,
+}) => {
+  await openPart(page);
+  const numbers = page.locator('ol > li > details > summary b');
+  const before = await numbers.allTextContents();
+  const [first = '', second = ''] = before;
+  const away = /\/admin\/pages\/home\/questions\.data/;
+  await page.route(away, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, headers: { 'X-Request-Id': 'x' }, body: '' })
+      : route.fallback(),
+  );
+  await openRow(page, second);
+  await page.getByRole('button', { name: `Move up question “${second}”` }).click();
+  await expect(page.getByText('Now number 1 of')).toBeVisible();
+  await expect(numbers).toHaveText([second, first, ...before.slice(2)]);
+  await publish(page).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(numbers).toHaveText(before);
+  await publish(page).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  await page.unroute(away);
+  await page.goto('/');
+  await expect(page.locator('details[name="questions"] > summary').first()).toContainText(first);
+});
+
 test('typing saves itself and appears in the preview, at the width of a phone or a computer', async ({ page }) => {
   await openPart(page, '/admin/pages/home/banner');
   await page.getByLabel('Title', { exact: true }).fill('We come to you, and it is guaranteed.');

@@ -19,7 +19,8 @@ import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { EditableSection, EditorReferences } from './pages.server.ts';
 import { SectionFields } from './text-fields.tsx';
-import { consentField, countChanges, fieldName, progressOf, readValues, type TextActionData } from './text-form.ts';
+import type { TextActionData } from './text-form.server.ts';
+import { consentField, countChanges, fieldName, progressOf, readValues } from './text-form.ts';
 import styles from './texts.module.css';
 
 type TextAnswer = Answer<TextActionData>;
@@ -49,9 +50,10 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function TextEditor(props: TextEditorProps) {
-  const { page, definition, section, sections, references, lead } = props;
   const kept = useKeptAnswer(props.answer);
   const answer = props.answer ?? (kept?.conflict ? kept : undefined);
+  const current = newest(props, answer);
+  const { page, definition, section, sections, references, lead } = current;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const loaded = useLoaded();
@@ -95,7 +97,7 @@ export function TextEditor(props: TextEditorProps) {
 
   return (
     <div className={styles.frame}>
-      <StateBar {...props} answer={answer} notice={autosave.notice && answer} line={line} />
+      <StateBar {...current} answer={answer} notice={autosave.notice && answer} line={line} />
       <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
@@ -136,7 +138,7 @@ export function TextEditor(props: TextEditorProps) {
               values={values}
               own={section.own}
               references={{ ...references, library: answer?.more?.library }}
-              spanish={props.spanish}
+              spanish={current.spanish}
               returned={answer?.values}
               problems={answer?.more?.problems ? section.problems : []}
               focus={answer?.more?.focus}
@@ -158,10 +160,21 @@ export function TextEditor(props: TextEditorProps) {
   );
 }
 
-/**
- * Returns a function that waits until the page has loaded again. After a move the form has the new version at once, and the new order only
- * then: Publish, pressed in between, would publish the old order.
- */
+/** After a save, what the action stored, until the page has loaded again. The database may be away by then. */
+function newest(props: TextEditorProps, answer: TextAnswer | undefined): TextEditorProps {
+  const { section, sections, references, spanish } = props;
+  const stored = answer?.more?.stored;
+  if (!stored || stored.section.version <= section.version) return props;
+  return {
+    ...props,
+    section: stored.section,
+    sections: sections.map((one) => (one.name === section.name ? stored.section : one)),
+    references: { ...references, pictures: { ...references.pictures, ...stored.pictures } },
+    spanish: spanish && { ...spanish, phrases: { ...spanish.phrases, ...stored.spanish } },
+  };
+}
+
+/** Returns a function that waits until the page has loaded again: Undo fills the fields only then, and Publish would send the old text. */
 function useLoaded(): () => Promise<void> {
   const { state } = useNavigation();
   const now = useRef({ isIdle: true, waiting: [] as (() => void)[] });

@@ -2,31 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { findPage, findSection } from '#app/features/pages/content.server.ts';
-import type { TextChange } from '#app/features/pages/content.ts';
+import { findPage, findSection, pictureIds } from '#app/features/pages/content.server.ts';
+import type { Problem, TextChange } from '#app/features/pages/content.ts';
 import { isCustomPageName } from '#app/features/pages/custom-page-content.ts';
 import { readStored } from '#app/features/pages/sections.server.ts';
 import type { SampledSection } from '#app/features/pages/sections.ts';
 import { findSectionSpanish } from '#app/features/pages/spanish-pages.server.ts';
 import { allChanges, differencesOf } from '#app/features/pages/spanish-pairs.ts';
-import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
+import { findPictures, listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/forms/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/forms/form.server.ts';
 import { typedValues } from '#app/forms/form.ts';
 import { findVersion, listVersions, type versionsQuerySchema } from '#app/history/versions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
-import { findPageToEdit, selectRows, textVersions, type EditableSection } from './pages.server.ts';
+import type { Phrases } from '#app/shared/language.ts';
 import {
-  chooseId,
-  libraryId,
-  readSpanish,
-  readValues,
-  takeStep,
-  type Library,
-  type Step,
-  type TextActionData,
-} from './text-form.ts';
+  findPageToEdit,
+  selectRows,
+  textVersions,
+  type EditableSection,
+  type EditorReferences,
+} from './pages.server.ts';
+import { chooseId, libraryId, readSpanish, readValues, takeStep, type Library, type Step } from './text-form.ts';
 import {
   confirmTexts,
   discardDraft,
@@ -37,6 +35,22 @@ import {
   type SectionAt,
   type TextOutcome,
 } from './texts.commands.server.ts';
+
+/** The section as the action stored it: the page may load it again late, or not at all. */
+type StoredSection = {
+  section: EditableSection;
+  spanish: Phrases;
+  pictures: EditorReferences['pictures'];
+};
+
+export type TextActionData = {
+  stored?: StoredSection;
+  /** The id of the element to focus. */
+  focus?: string;
+  published?: true;
+  library?: Library;
+  problems?: (Problem & { section: string })[];
+};
 
 type TextReply = Promise<Reply<TextActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
@@ -75,21 +89,29 @@ export function textHandlers(at: SectionAt) {
       return outcome.outcome === 'saved' ? act(args, outcome.section, step) : refused(at, args, outcome);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
+  const saved = async ({ app }: HandlerArgs, section: EditableSection, notice = '', more: TextActionData = {}) => ({
+    ok: true,
+    notice,
+    base: String(section.version),
+    more: { ...more, stored: await readStoredSection(app, at, section) },
+  });
   const then = async (args: HandlerArgs, outcome: TextOutcome, notice: string): TextReply =>
     outcome.outcome === 'saved'
-      ? { ok: true, notice, base: String(outcome.section.version), fresh: true }
+      ? { ...(await saved(args, outcome.section, notice)), fresh: true }
       : refused(at, args, outcome);
 
   return {
     save: afterSaving(async (args, section, { notice, focus }) => {
       const [verb, name = '', id] = readField(args.form, 'step').split(' ');
-      const saved = { ok: true, notice: '', base: String(section.version) };
       if (verb === 'library')
-        return { ...saved, more: { focus: libraryId(name), library: await openLibrary(args, name, id) } };
+        return saved(args, section, '', { focus: libraryId(name), library: await openLibrary(args, name, id) });
       if (verb === 'use')
-        return { ...saved, notice: 'Picture added to the draft.', fresh: true, more: { focus: chooseId(name) } };
-      if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
-      if (verb !== 'confirm') return { ...saved, notice: notice ?? '', more: { ...(focus && { focus }) } };
+        return {
+          ...(await saved(args, section, 'Picture added to the draft.', { focus: chooseId(name) })),
+          fresh: true,
+        };
+      if (verb === 'close') return saved(args, section, '', { focus: chooseId(name) });
+      if (verb !== 'confirm') return saved(args, section, notice, focus ? { focus } : {});
       const { app, by } = args;
       const outcome = await confirmTexts(app, by, now(section), [{ name, ...(id && { id }) }]);
       return then(args, outcome, 'Kept as your own text.');
@@ -106,13 +128,14 @@ export function textHandlers(at: SectionAt) {
       const outcome = await restoreTexts(args.app, args.by, before, readId(args.form, 'versionId') ?? 0);
       return then(args, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
-    publish: afterSaving(async ({ app, by, form }, section) => {
+    publish: afterSaving(async (args, section) => {
+      const { app, by, form } = args;
       const seen = { ...readVersions(readField(form, 'text.seen')), [at.section]: section.version };
       const published = await publishPage(app, by, at.page, seen);
       const base = String(section.version);
       if (published.outcome === 'published') {
-        const current = published.sections.find(({ name }) => name === at.section);
-        return { ok: true, notice: '', base: String(current?.version ?? base), more: { published: true } };
+        const current = published.sections.find(({ name }) => name === at.section) ?? section;
+        return saved(args, current, '', { published: true });
       }
       if (published.outcome === 'refused')
         return {
@@ -129,6 +152,13 @@ export function textHandlers(at: SectionAt) {
       };
     }),
   };
+}
+
+async function readStoredSection(app: App, at: SectionAt, section: EditableSection): Promise<StoredSection> {
+  const [page, definition] = [findPage(app, at.page), findSection(app, at.page, at.section)];
+  const spanish = page && definition ? findSectionSpanish(app, page, definition, section.own) : null;
+  const pictures = await findPictures(app, pictureIds(section.own));
+  return { section, spanish: spanish?.phrases ?? {}, pictures: Object.fromEntries(pictures) };
 }
 
 async function openLibrary({ app }: HandlerArgs, field: string, before?: string): Promise<Library> {

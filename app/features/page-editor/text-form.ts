@@ -1,4 +1,4 @@
-import { itemsOf, newItem, type Problem } from '#app/features/pages/content.ts';
+import { itemsOf, newItem } from '#app/features/pages/content.ts';
 import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/pages/sections.ts';
 import { placedTexts } from '#app/features/pages/spanish-pairs.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
@@ -137,11 +137,3 @@ export type Library = {
 /** The ids of the elements to focus when the library of a slot is opened and closed. */
 export const libraryId = (field: string) => `${field}-library`;
 export const chooseId = (field: string) => `${field}-choose`;
-
-export type TextActionData = {
-  /** The id of the element to focus. */
-  focus?: string;
-  published?: true;
-  library?: Library;
-  problems?: (Problem & { section: string })[];
-};

@@ -17,8 +17,7 @@ import { actionSender, comparedIn } from '#tests/setup/send-form.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testPerson } from '#tests/setup/test-app.ts';
 import { listEditable, selectRows, textVersions } from './pages.server.ts';
-import { textHandlers } from './text-form.server.ts';
-import type { TextActionData } from './text-form.ts';
+import { textHandlers, type TextActionData } from './text-form.server.ts';
 import {
   confirmTexts,
   discardDraft,

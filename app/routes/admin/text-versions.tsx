@@ -1,8 +1,12 @@
 import { Form } from 'react-router';
 import { appContext } from '#app/context.ts';
 import { listEditable } from '#app/features/page-editor/pages.server.ts';
-import { findAt, listTextVersions, textHandlers } from '#app/features/page-editor/text-form.server.ts';
-import { type TextActionData } from '#app/features/page-editor/text-form.ts';
+import {
+  findAt,
+  listTextVersions,
+  textHandlers,
+  type TextActionData,
+} from '#app/features/page-editor/text-form.server.ts';
 import { AdminPage, Card } from '#app/features/staff-area/admin-page.tsx';
 import { HiddenFields } from '#app/forms/answer-notice.tsx';
 import { createStaffAction } from '#app/forms/form.server.ts';
