@@ -171,6 +171,10 @@ test('a move and an undo stay when the page cannot be loaded again, and Publish 
 
 test('typing saves itself and appears in the preview, at the width of a phone or a computer', async ({ page }) => {
   await openPart(page, '/admin/pages/home/banner');
+  const [title, main] = [page.getByRole('heading', { level: 1 }), page.getByRole('main')];
+  expect((await title.boundingBox())?.y, 'the bar covers nothing above the page').toBeGreaterThan(
+    (await main.boundingBox())?.y ?? NaN,
+  );
   await page.getByLabel('Title', { exact: true }).fill('We come to you, and it is guaranteed.');
   await expect(page.getByText('“guaranteed” sounds like a promise')).toBeVisible();
   await expect(page.getByText(/^\d+ changes? saved at .* Not on the website yet\.$/)).toBeVisible();

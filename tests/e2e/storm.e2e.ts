@@ -44,6 +44,13 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await expect(strip).toContainText('by Dana Arceneaux.');
   await expect(strip.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/admin/storm');
 
+  const phone = page.viewportSize();
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    if (size) await page.setViewportSize(size);
+    const [edge, main] = [await strip.boundingBox(), await page.getByRole('main').boundingBox()];
+    expect(edge?.y, 'all of the strip is on the page').toBeCloseTo(main?.y ?? NaN);
+  }
+
   const bar = page.getByRole('region', { name: 'Storm update' });
   await page.goto('/');
   await expect(bar).toContainText('Closed because of the storm.');
