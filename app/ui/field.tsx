@@ -100,12 +100,14 @@ type OptionTilesProps = {
   name: string;
   id: string;
   options: Readonly<Record<string, string>>;
+  /** The language of an option that is not in the page's, by its value. */
+  langs?: Readonly<Record<string, string>> | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   defaultValue?: string | undefined;
 };
 
-export function OptionTiles({ label, name, id, options, hint, error, defaultValue }: OptionTilesProps) {
+export function OptionTiles({ label, name, id, options, langs, hint, error, defaultValue }: OptionTilesProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -120,7 +122,7 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
         {Object.entries(options).map(([value, text]) => (
           <label key={value} className={styles.pick}>
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
-            <span>{t(text)}</span>
+            <span lang={langs?.[value]}>{t(text)}</span>
           </label>
         ))}
       </div>

@@ -116,6 +116,8 @@ test('language help has sixteen languages with the right text direction and no m
   await expect(page.locator('main section[dir=rtl]')).toHaveCount(3);
   await expect(blocks.filter({ has: page.getByRole('link', { name: '(225) 555-0140' }) })).toHaveCount(16);
   expect(await blocks.evaluateAll(findMissing)).toEqual([]);
+  await page.goto('/contact');
+  await expect(page.getByText('En español', { exact: true })).toHaveAttribute('lang', 'es');
 });
 
 /** Runs in the page. Draws each letter in its block's font and compares it with a glyph that no font has. */

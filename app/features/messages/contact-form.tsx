@@ -100,7 +100,17 @@ export function PreferenceQuestions({ facts, preferences, answer }: PreferenceQu
     const all = Object.entries(preferenceFields[name].options);
     const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
     const hint = name === 'when' ? closedHalves(facts.week) : undefined;
-    return { id: `contact-${name}`, name, label, options: Object.fromEntries(offered), hint, defaultValue, error };
+    const langs: Record<string, string> | undefined = name === 'talk' ? { es: 'es' } : undefined;
+    return {
+      id: `contact-${name}`,
+      name,
+      label,
+      options: Object.fromEntries(offered),
+      langs,
+      hint,
+      defaultValue,
+      error,
+    };
   });
   const rest = questions.filter(({ name }) => !preferences[name]);
   return (
@@ -114,8 +124,10 @@ export function PreferenceQuestions({ facts, preferences, answer }: PreferenceQu
               <span>
                 <small className="block small muted">{question.label}</small>
                 {/* The style sheet shows the one whose tile is checked, also without script. */}
-                {Object.values(question.options).map((text) => (
-                  <b key={text}>{t(text)}</b>
+                {Object.entries(question.options).map(([value, text]) => (
+                  <b key={value} lang={question.langs?.[value]}>
+                    {t(text)}
+                  </b>
                 ))}
               </span>
               <u className="semibold">{t('Change')}</u>
