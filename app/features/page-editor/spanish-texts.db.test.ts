@@ -213,6 +213,13 @@ test('Spanish stands beside its English, is published with it, and is told when 
   expect((await showIn(app)).said).toMatchObject({ vanTitle: 'Vamos a su casa los lunes' });
 });
 
+test('without script, English that is changed alone does not get the Spanish of the English before', async () => {
+  const opened = await openForm();
+  expect(opened.spanish('vanTitle')).not.toBe('');
+  await send(opened, false, { vanTitle: { english: 'We drive to you' } });
+  expect((await openForm()).spanish('vanTitle')).toBe('');
+});
+
 test('a version restores the Spanish with its English, and its change is named', async () => {
   await send(await openForm(), true, { title: { spanish: 'Así nos encuentra' } });
   await publish();
