@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,8 @@ const stays = /^npm (start|run (demo|dev|web|worker))\b/;
 
 /**
  * Runs every line of the `sh` blocks in README and guides, in a fresh clone with the machine's own Node. A block
- * marked `sh server` needs its own machine, and one marked `sh list` is not a sequence. tests/docs.test.ts checks those.
+ * marked `sh server` needs its own machine, and one marked `sh list` is not a sequence. tests/docs.test.ts checks those. One marked
+ * `sh copy` runs on the demo.
  */
 export async function freshCloneDrill(): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
@@ -41,7 +42,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
     for (const { file, line } of documentedLines(clone)) {
       const begun = performance.now();
       const problem = stays.test(line)
-        ? await startAndStop(line, { cwd: clone, env })
+        ? await startAndStop(line, { cwd: clone, env }, line.includes('demo') ? copyPages : undefined)
         : run(line, { cwd: clone, env, input });
       const seconds = Math.round((performance.now() - begun) / 1_000);
       console.log(`${file}: ${line}: ${problem ?? 'works'}, ${seconds} s`);
@@ -56,11 +57,12 @@ export async function freshCloneDrill(): Promise<DrillResult> {
   }
 }
 
-function documentedLines(root: string): { file: string; line: string }[] {
+function documentedLines(root: string, mark = ''): { file: string; line: string }[] {
   const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   return ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)].flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)]
-      .flatMap(([, block = '']) => block.split('\n'))
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^```sh([ a-z]*)\n([^]*?)^```$/gm)]
+      .filter(([, found = '']) => found.trim() === mark)
+      .flatMap(([, , block = '']) => block.split('\n'))
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => ({ file, line })),
   );
@@ -68,12 +70,32 @@ function documentedLines(root: string): { file: string; line: string }[] {
 
 type Where = { cwd: string; env: NodeJS.ProcessEnv };
 
-function run(line: string, { input, ...where }: Where & { input: string }): string | undefined {
+function run(line: string, { input = '', ...where }: Where & { input?: string }): string | undefined {
   const { status, stdout, stderr } = spawnSync('bash', ['-ec', line], { ...where, input, encoding: 'utf8' });
   return status === 0 ? undefined : `exited with ${status}\n${(stdout + stderr).slice(-2_000)}`;
 }
 
-async function startAndStop(line: string, where: Where): Promise<string | undefined> {
+async function listedIn(sitemap: string): Promise<string[]> {
+  const text = await (await fetch(sitemap)).text();
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+}
+
+/** Copies the running site as the guide says. The copy must have every page of the sitemap. */
+async function copyPages(site: string, { cwd, env }: Where): Promise<string | undefined> {
+  const folder = join(cwd, 'var/copy');
+  mkdirSync(folder, { recursive: true });
+  for (const { line } of documentedLines(cwd, 'copy')) {
+    const problem = run(line.replaceAll('https://clinic.example', site), { cwd: folder, env });
+    if (problem) return `${line}: ${problem}`;
+  }
+  const parts = await listedIn(`${site}/sitemap.xml`);
+  const pages = (await Promise.all(parts.map((part) => listedIn(site + part)))).flat();
+  const missing = pages.filter((page) => !existsSync(join(folder, page === '/' ? 'index.html' : `${page}.html`)));
+  console.log(`copied ${pages.length - missing.length} of ${pages.length} pages of the sitemap`);
+  return pages.length > 0 && missing.length === 0 ? undefined : `the copy has no ${missing.join(', ')}`;
+}
+
+async function startAndStop(line: string, where: Where, use?: typeof copyPages): Promise<string | undefined> {
   const site = `http://127.0.0.1:${where.env['PORT']}`;
   const child = spawn('bash', ['-ec', line], { ...where, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
@@ -86,10 +108,12 @@ async function startAndStop(line: string, where: Where): Promise<string | undefi
   const status = await answers(site, '/blog');
   // A new site is closed until an owner opens it.
   const isRight = status === (line.includes('demo') || line.includes('dev') ? 200 : 503);
+  const problem = isReady && isRight ? await use?.(site, where) : undefined;
   if (child.exitCode === null) process.kill(-group, 'SIGTERM');
   // npm exits before its child processes, which may still be writing.
   const isOver = await within(30, async () => !runs(group));
   if (!isReady || !isRight) return `/blog answered ${status}\n${output.slice(-2_000)}`;
+  if (problem) return problem;
   if (!isOver || (await answers(site, '/healthz')) !== 0) return 'a child process still runs 30 s after SIGTERM';
   const left = spawnSync('pgrep', ['-fa', `postgres.*${where.cwd}`], { encoding: 'utf8' }).stdout;
   return left ? `left running: ${left}` : undefined;
