@@ -213,10 +213,16 @@ test('Spanish stands beside its English, is published with it, and is told when 
   expect((await showIn(app)).said).toMatchObject({ vanTitle: 'Vamos a su casa los lunes' });
 });
 
-test('without script, English that is changed alone does not get the Spanish of the English before', async () => {
+test('English that is changed alone does not get the Spanish of the English before, with and without script', async () => {
+  for (const scripted of [true, false]) {
+    await send(await openForm(), true, { vanTitle: { english: 'We drive to you', spanish: 'Vamos a su casa' } });
+    await send(await openForm(), scripted, { vanTitle: { english: 'We drive on Mondays' } });
+    expect((await openForm()).spanish('vanTitle')).toBe('');
+  }
+  // Typed before the page's script ran: the Spanish belongs to the English that stood above it.
   const opened = await openForm();
-  expect(opened.spanish('vanTitle')).not.toBe('');
-  await send(opened, false, { vanTitle: { english: 'We drive to you' } });
+  const of = opened.english('vanTitle');
+  await send(opened, true, { vanTitle: { english: 'The van comes', spanish: 'Los lunes', of } });
   expect((await openForm()).spanish('vanTitle')).toBe('');
 });
 
