@@ -145,8 +145,8 @@ test('a move and an undo stay when the page cannot be loaded again, and Publish 
   page,
 }) => {
   await openPart(page);
-  const numbers = page.locator('ol > li > details > summary b');
-  const before = await numbers.allTextContents();
+  const titles = page.locator('ol > li > details > summary b');
+  const before = await titles.allTextContents();
   const [first = '', second = ''] = before;
   const away = /\/admin\/pages\/home\/questions\.data/;
   await page.route(away, (route) =>
@@ -157,11 +157,11 @@ test('a move and an undo stay when the page cannot be loaded again, and Publish 
   await openRow(page, second);
   await page.getByRole('button', { name: `Move up question “${second}”` }).click();
   await expect(page.getByText('Now number 1 of')).toBeVisible();
-  await expect(numbers).toHaveText([second, first, ...before.slice(2)]);
+  await expect(titles).toHaveText([second, first, ...before.slice(2)]);
   await publish(page).click();
   await expect(page.getByText(/^Published at/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(numbers).toHaveText(before);
+  await expect(titles).toHaveText(before);
   await publish(page).click();
   await expect(page.getByText(/^Published at/)).toBeVisible();
   await page.unroute(away);
